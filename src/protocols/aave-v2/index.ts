@@ -7,7 +7,7 @@ import type { OneWay } from "../kit/adapter/conversion.js";
 import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { addedEverySecond, linearGrowthRay, lostHalfUp, rayDiv, rayMul } from "../kit/maths/ray.js";
 import { ask } from "../kit/reading/ask.js";
-import { RESERVE_WORDS } from "../kit/reading/reserve.js";
+import { GET_RESERVE_DATA } from "../kit/reading/reserve.js";
 import { noFees } from "../kit/shares/shares.js";
 import type { Venue } from "../venue.js";
 
@@ -71,13 +71,6 @@ function accrue(state: ReserveState, timestamp: bigint): ReserveState {
 }
 
 /**
- * The pool's function that returns what it stores about an asset, with the words of `DataTypes.ReserveData` up to the
- * aToken.
- */
-const GET_RESERVE_DATA =
-  "getReserveData(address) (uint256, uint256, uint256, uint256, uint256, uint256, uint256, address)";
-
-/**
  * Reads the reserve. Unusable if the pool does not have it, has it with another aToken, or if balances do not confirm
  * that it rounds half up.
  */
@@ -93,11 +86,11 @@ function* load({ address: pool, tokens }: Venue): Reading<ReserveState | Unusabl
       incomeRay: [pool, "getReserveNormalizedIncome(address)", asset],
     }),
   ]);
-  if (kept?.reserve[RESERVE_WORDS.aToken] !== aToken) return unusable("changed");
+  if (kept?.reserve.aToken !== aToken) return unusable("changed");
   if (told === undefined) return unusable("silent");
   const { available, paused, supply, scaledSupply, incomeRay } = told;
   if (supply !== rayMul(scaledSupply, incomeRay)) return unusable("unknownRounding");
-  const [configuration, liquidityIndexRay, , liquidityRateRay, , , updatedAt] = kept.reserve;
+  const { configuration, liquidityIndexRay, liquidityRateRay, updatedAt } = kept.reserve;
   if (liquidityIndexRay === 0n) return unusable("silent");
   const isSet = (bit: bigint) => ((configuration >> bit) & 1n) === 1n;
   return {
@@ -111,7 +104,7 @@ export const aaveV2 = reserves<ReserveState>({
   standard: "aave-v2",
   name: "Aave V2",
   entry: "deposit",
-  layout: RESERVE_WORDS,
+  reserve: GET_RESERVE_DATA,
   /**
    * An aToken is a claim to one unit of the asset, whether lent out or not. The yield is the supply rate as Aave displays
    * it, with interest on interest every second.

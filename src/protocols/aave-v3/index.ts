@@ -7,8 +7,7 @@ import { beyond } from "../kit/adapter/beyond.js";
 import type { OneWay } from "../kit/adapter/conversion.js";
 import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { addedEverySecond } from "../kit/maths/ray.js";
-import { uintOf } from "../kit/reading/answers.js";
-import { ask, callOf } from "../kit/reading/ask.js";
+import { ask } from "../kit/reading/ask.js";
 import { clockCall } from "../kit/reading/clock.js";
 import { noFees } from "../kit/shares/shares.js";
 import type { Venue } from "../venue.js";
@@ -96,10 +95,7 @@ const LATER_SECONDS = 24n;
 
 /** The pool's function that returns what it stores about an asset, with the words of `DataTypes.ReserveData`. */
 const GET_RESERVE_DATA =
-  "getReserveData(address) (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, address, uint256, uint256, uint256, uint256)";
-
-/** The positions of the contracts among those words. */
-const layout = { aToken: 8, sources: { stableDebt: 9, variableDebt: 10 } } as const;
+  "getReserveData(address) (uint256 configuration, uint128 liquidityIndexRay, uint128 liquidityRateRay, uint128 debtIndexRay, uint128 debtRateRay, uint128 stableRateRay, uint40 updatedAt, uint16 id, address aToken, address stableDebt, address variableDebt, address rateModel, uint128 scaledTreasury)";
 
 /**
  * Reads the reserve. Unusable if the pool does not have it, has it with another aToken, or rounds in no known way.
@@ -126,14 +122,14 @@ function* load(venue: Venue): Reading<ReserveState | Unusable> {
     }),
     sampleAt(venue),
   ]);
-  if (kept?.reserve[layout.aToken] !== aToken) return unusable("changed");
+  if (kept?.reserve.aToken !== aToken) return unusable("changed");
   if (scaled === undefined) return unusable("silent");
-  const [configuration, liquidityIndexRay, liquidityRateRay, debtIndexRay, debtRateRay] = kept.reserve;
+  const { configuration, liquidityIndexRay, liquidityRateRay, debtIndexRay, debtRateRay } = kept.reserve;
   if (liquidityIndexRay === 0n || debtIndexRay === 0n) return unusable("silent");
   const [principal, , rateRay, updatedAt] = told.stable ?? [0n, 0n, 0n, 0n];
   const state: ReserveState = {
     ...settingsOf(configuration),
-    ...{ updatedAt: kept.reserve[6], scaledTreasury: kept.reserve[12] },
+    ...{ updatedAt: kept.reserve.updatedAt, scaledTreasury: kept.reserve.scaledTreasury },
     ...{ liquidityIndexRay, liquidityRateRay, debtIndexRay, debtRateRay },
     available: told.counted === undefined ? scaled.held : minBigint(scaled.held, told.counted),
     scaledSupply: scaled.supply,
@@ -156,18 +152,14 @@ function* load(venue: Venue): Reading<ReserveState | Unusable> {
 /** Reads a sample at the block's time or at another. */
 function* sampleAt({ address: pool, tokens, sources }: Venue, timestamp?: bigint): Reading<PoolAnswers> {
   const [asset, aToken] = tokens as readonly [Address, Address];
-  const calls = [
-    callOf([aToken, "totalSupply()"]),
-    callOf([pool, "getReserveNormalizedIncome(address)", asset]),
-    callOf([sources?.variableDebt ?? ZERO_ADDRESS, "totalSupply()"]),
-    callOf([pool, "getReserveNormalizedVariableDebt(address)", asset]),
-  ];
-  const results = yield [
-    clockCall(timestamp),
-    ...calls.map((call) => (timestamp === undefined ? call : { ...call, timestamp })),
-  ];
-  const [time, supply, incomeRay, debt, debtIndexRay] = results.map(uintOf);
-  return { time, supply, incomeRay, debt, debtIndexRay };
+  const debt = sources?.variableDebt ?? ZERO_ADDRESS;
+  return yield* ask({
+    time: { maybe: clockCall(timestamp) },
+    supply: { maybe: { call: [aToken, "totalSupply()"], timestamp } },
+    incomeRay: { maybe: { call: [pool, "getReserveNormalizedIncome(address)", asset], timestamp } },
+    debt: { maybe: { call: [debt, "totalSupply()"], timestamp } },
+    debtIndexRay: { maybe: { call: [pool, "getReserveNormalizedVariableDebt(address)", asset], timestamp } },
+  });
 }
 
 /** Returns the verdict or, if there is none, what the revision implies. */
@@ -198,7 +190,8 @@ export const aaveV3 = reserves<ReserveState>({
   standard: "aave-v3",
   name: "Aave V3",
   entry: "supply",
-  layout,
+  reserve: GET_RESERVE_DATA,
+  sources: ["stableDebt", "variableDebt"],
   /**
    * An aToken is a claim to one unit of the asset, whether lent out or not. The yield is the supply rate as Aave displays
    * it, with interest on interest every second.

@@ -3,7 +3,6 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { CallResult } from "../../lib/reading.js";
 import type { PoolFacts, StableFacts } from "./facts.js";
-import { KIND_CALLS } from "./kind.js";
 import { readVenue } from "./venue.js";
 
 const [dai, usdc, share, pool] = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}`) as [
@@ -14,6 +13,9 @@ const [dai, usdc, share, pool] = ["1", "2", "3", "4"].map((digit) => `0x${digit.
 ];
 const words = (...values: (bigint | Address)[]): Hex =>
   `0x${values.map((value) => word(BigInt(value))).join("")}`;
+
+/** How many functions tell kinds. */
+const KIND_CALLS = 8;
 
 /** The answers of a pool of the contracts after 3pool. */
 const usual = {

@@ -1,5 +1,4 @@
-import { type Address, addressAt } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
+import type { Address } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import type { Adapter, DiscoverInput } from "../adapter.js";
 import type { Venue } from "../venue.js";
@@ -9,10 +8,10 @@ import { type ShareFacts, shareFacts } from "./adapter/facts.js";
 import { conversionInputs, type ProtocolMeta } from "./adapter/meta.js";
 import { ask, askEach } from "./reading/ask.js";
 
-/** Word indices in DataTypes.ReserveData: of the aToken, and of further contracts by the names of the venue's sources. */
-type Layout = {
-  readonly aToken: number;
-  readonly sources?: Readonly<Record<string, number>>;
+/** What a pool stores about an asset (`DataTypes.ReserveData`), by name. */
+type Reserve = Readonly<Record<string, bigint | Address>> & {
+  readonly configuration: bigint;
+  readonly aToken: Address;
 };
 
 type ReserveOptions<State> = Pick<
@@ -22,7 +21,9 @@ type ReserveOptions<State> = Pick<
   readonly name: string;
   /** The pool's function that takes the asset. */
   readonly entry: "deposit" | "supply";
-  readonly layout: Layout;
+  /** The pool's function that returns what it stores about an asset, and the contracts in that which venues name. */
+  readonly reserve: `getReserveData(address) (${string})`;
+  readonly sources?: readonly string[];
 };
 
 /**
@@ -30,7 +31,7 @@ type ReserveOptions<State> = Pick<
  * block, because pauses and transfers to them are logged elsewhere or not at all.
  */
 export function reserves<State>(options: ReserveOptions<State>): Adapter<State, ShareFacts> {
-  const { name, entry, layout, ...rest } = options;
+  const { name, entry, ...rest } = options;
   return conversion<State, ShareFacts>({
     ...rest,
     meta: reserveMeta(name, entry),
@@ -39,7 +40,7 @@ export function reserves<State>(options: ReserveOptions<State>): Adapter<State, 
     modes: [entry],
     paysOut: true,
     probes: [{ contract: "pool", getter: "getReservesList()" }],
-    discover: (input) => discoverReserves(input, layout),
+    discover: (input) => discoverReserves(input, options),
     encode({ address: pool, tokens }, isForth, { amount, to }) {
       const mode = isForth ? entry : "withdraw";
       return { op: "aave", pool, mode, asset: tokens[0] as Address, amount, to };
@@ -50,36 +51,33 @@ export function reserves<State>(options: ReserveOptions<State>): Adapter<State, 
 /** Finds the pool's reserves of the given tokens. A pool that does not answer has none. */
 function* discoverReserves(
   { deployment, tokens }: DiscoverInput,
-  { aToken, sources }: Layout,
+  { reserve, sources }: Pick<ReserveOptions<unknown>, "reserve" | "sources">,
 ): Reading<Venue<ShareFacts>[]> {
   const pool = contractOf(deployment, "pool");
   const listed = yield* ask({ assets: [pool, "getReservesList() address[]"] });
   const wanted = new Set(tokens);
   const assets = listed?.assets.filter((asset) => wanted.has(asset)) ?? [];
-  const found = yield* askEach(
-    "getReserveData(address) data",
+  const found = (yield* askEach(
+    reserve as string,
     assets.map((asset) => [pool, asset] as const),
-  );
-  const aTokens = found.map((reserve) => addressAt(reserve ?? "0x", aToken));
+  )) as readonly unknown[] as readonly (Reserve | undefined)[];
   const symbols = yield* askEach(
     "symbol() string",
-    aTokens.map((share) => share ?? pool),
+    found.map((each) => each?.aToken ?? pool),
   );
   return assets.flatMap((asset, index): Venue<ShareFacts>[] => {
-    const reserve = found[index] ?? "0x";
-    const share = aTokens[index];
-    const others = Object.entries(sources ?? {}).map(([name, at]) => [name, addressAt(reserve, at)] as const);
-    if (share === undefined || others.some(([, address]) => address === undefined)) return [];
-    // The configuration, which is the first word, has the decimals after 48 bits.
-    const decimals = Number(((uintAt(reserve, 0) ?? 0n) >> 48n) & 0xffn);
+    const each = found[index];
+    if (each === undefined) return [];
+    const named = sources?.map((name) => [name, each[name] as Address] as const);
     return [
       {
-        ...identityOf(deployment, share),
+        ...identityOf(deployment, each.aToken),
         address: pool,
-        tokens: [asset, share],
+        tokens: [asset, each.aToken],
         feePpm: 0,
-        facts: { decimals },
-        ...(sources && { sources: Object.fromEntries(others) as Record<string, Address> }),
+        // The configuration has the decimals after 48 bits.
+        facts: { decimals: Number((each.configuration >> 48n) & 0xffn) },
+        ...(named && { sources: Object.fromEntries(named) }),
         shareSymbol: symbols[index] ?? "aToken",
       },
     ];

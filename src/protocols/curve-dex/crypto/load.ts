@@ -1,15 +1,12 @@
-import type { CallResult, Reading } from "../../../lib/reading.js";
+import type { Reading } from "../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
 import { isUnusable, type Unusable, unusable } from "../../kit/adapter/unusable.js";
-import { uintOf } from "../../kit/reading/answers.js";
-import { callData } from "../../kit/reading/calldata.js";
+import { askEach } from "../../kit/reading/ask.js";
 import type { Venue } from "../../venue.js";
 import type { CryptoFacts } from "../facts.js";
 import { type CryptoState, isSound, poolOf } from "./pool.js";
 import { readState } from "./readState.js";
 import { given } from "./trade.js";
-
-const GET_DY = "0x556d6e9f"; // get_dy(uint256,uint256,uint256)
 
 /**
  * About 60,000 in pools of three coins, whose view calls another contract, and more for a computation with many rounds.
@@ -43,13 +40,13 @@ export function* load(venue: Venue<CryptoFacts>): Reading<CryptoState | Unusable
   if (arithmetic === "firstTwo") candidates.push({ ...state, alone: true });
   const now = seconds ?? state.averagedSeconds;
   const trials = trialsOf(venue, candidates, now);
-  const answers = yield trials.map(({ i, j, amount }) => ({
-    to: venue.address,
-    data: callData(GET_DY, i, j, amount),
-    gas: PROBE_GAS,
-  }));
+  const answers = yield* askEach(
+    "get_dy(uint256,uint256,uint256)",
+    trials.map(({ i, j, amount }) => [venue.address, i, j, amount] as const),
+    { gas: PROBE_GAS },
+  );
   const found = candidates.find((candidate) =>
-    trials.every((trial, index) => uintOf(answers[index]) === answerOf(venue, candidate, trial, now)),
+    trials.every((trial, index) => answers[index] === answerOf(venue, candidate, trial, now)),
   );
   if (found === undefined) return unusable("doesNotAddUp");
   return isTelling(venue, trials, answers) ? found : unusable("tooShallow");
@@ -86,10 +83,12 @@ function answerOf(
   return isRefusal(trade) ? undefined : trade.amountOut;
 }
 
-function isTelling({ tokens }: Venue, trials: readonly Trial[], answers: readonly CallResult[]): boolean {
+function isTelling(
+  { tokens }: Venue,
+  trials: readonly Trial[],
+  answers: readonly (bigint | undefined)[],
+): boolean {
   return tokens
     .slice(0, -1)
-    .every((_, coin) =>
-      trials.some(({ j }, index) => j === coin && (uintOf(answers[index]) ?? 0n) >= TELLING_UNITS),
-    );
+    .every((_, coin) => trials.some(({ j }, index) => j === coin && (answers[index] ?? 0n) >= TELLING_UNITS));
 }

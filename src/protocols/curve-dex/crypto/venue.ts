@@ -1,19 +1,10 @@
 import type { Address } from "../../../lib/address.js";
-import type { Hex } from "../../../lib/hex.js";
 import type { Reading } from "../../../lib/reading.js";
 import { type Deployment, identityOf } from "../../kit/adapter/deployment.js";
-import { addressOf, uintOf } from "../../kit/reading/answers.js";
-import { symbolOf } from "../../kit/reading/symbol.js";
+import { ask, askEach } from "../../kit/reading/ask.js";
 import type { Venue } from "../../venue.js";
 import type { CryptoFacts, FxFacts } from "../facts.js";
 import type { Arithmetic } from "./math/maths.js";
-
-const MATH = "0xed6c1546"; // MATH()
-const VERSION = "0x54fd4d50"; // version()
-const A_PRECISE = "0x76a2f0f0"; // A_precise()
-const FEE = "0xddca3f43"; // fee()
-const SYMBOL = "0x95d89b41"; // symbol()
-const DECIMALS = "0x313ce567"; // decimals()
 
 /** The arithmetic of the newest generation, by the number of coins and the version of the maths contract. */
 const NEWEST: Readonly<Record<string, Arithmetic>> = {
@@ -47,28 +38,24 @@ export function* readCryptoVenue(
   deployment: Deployment,
   { pool, coins, share }: KnownCryptoPool,
 ): Reading<Venue<CryptoFacts | FxFacts> | undefined> {
-  const [math, precise, fee, symbol, ...ofCoins] = yield [
-    { to: pool, data: MATH as Hex },
-    { to: pool, data: A_PRECISE as Hex },
-    { to: pool, data: FEE as Hex },
-    { to: share, data: SYMBOL as Hex },
-    ...coins.map((coin) => ({ to: coin, data: DECIMALS as Hex })),
-  ];
-  const decimals = ofCoins.map(uintOf);
-  const feeNow = uintOf(fee);
-  if (feeNow === undefined || !decimals.every((count) => count !== undefined && count <= 18n))
-    return undefined;
-  const contract = addressOf(math);
-  const isEarly = contract === undefined && coins.length === 3 && uintOf(precise) !== undefined;
+  const found = yield* ask({
+    math: { maybe: [pool, "MATH() address"] },
+    precise: { maybe: [pool, "A_precise()"] },
+    fee: [pool, "fee()"],
+    shareSymbol: { maybe: [share, "symbol() string"] },
+    decimals: coins.map((coin) => [coin, "decimals()"] as const),
+  });
+  if (found === undefined || found.decimals.some((count) => count > 18n)) return undefined;
+  const { math, precise, fee, shareSymbol, decimals } = found;
+  const isEarly = math === undefined && coins.length === 3 && precise !== undefined;
   const first = isEarly ? "firstThreeEarly" : FIRST[coins.length];
-  const arithmetic = contract === undefined ? first : yield* readArithmetic(pool, contract, coins.length);
-  const shareSymbol = symbolOf(symbol);
+  const arithmetic = math === undefined ? first : yield* readArithmetic(pool, math, coins.length);
   return {
     ...identityOf(deployment, pool),
     address: pool,
     tokens: [...coins, share],
-    ...(shareSymbol === undefined ? {} : { shareSymbol }),
-    feePpm: Number(feeNow) / 10_000,
+    ...(shareSymbol && { shareSymbol }),
+    feePpm: Number(fee) / 10_000,
     facts: {
       ...(arithmetic === "fx" ? { kind: "fx" } : { kind: "crypto", ...(arithmetic && { arithmetic }) }),
       decimals: decimals.map(Number),
@@ -82,8 +69,8 @@ function* readArithmetic(
   math: Address,
   coins: number,
 ): Reading<Arithmetic | "fx" | undefined> {
-  const answers = yield [math, pool].map((to) => ({ to, data: VERSION }));
-  const [ofMath, ofPool] = answers.map((answer) => symbolOf(answer)?.replace(/^v/, ""));
+  const versions = yield* askEach("version() string", [math, pool]);
+  const [ofMath, ofPool] = versions.map((version) => version?.replace(/^v/, ""));
   if (FX.math.includes(ofMath) && ofPool === FX.pool && coins === 2) return "fx";
   return NEWEST[`${coins} ${ofMath}`];
 }

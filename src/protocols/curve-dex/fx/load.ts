@@ -1,21 +1,15 @@
-import { ZERO_ADDRESS } from "../../../lib/address.js";
-import type { Hex } from "../../../lib/hex.js";
-import type { Call, Reading } from "../../../lib/reading.js";
+import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
+import { type Reading, together } from "../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
 import { isUnusable, type Unusable, unusable } from "../../kit/adapter/unusable.js";
-import { addressOf, uintOf, uintsOf } from "../../kit/reading/answers.js";
-import { callData } from "../../kit/reading/calldata.js";
+import { ask, type FunctionCall, placesOf } from "../../kit/reading/ask.js";
 import { clockCall } from "../../kit/reading/clock.js";
-import { storageCall, storageWords, wordsAfter } from "../../kit/reading/storage.js";
+import { readStorage, wordsAfter } from "../../kit/reading/storage.js";
 import type { Venue } from "../../venue.js";
 import { unpacked } from "../crypto/math/words.js";
 import type { FxFacts } from "../facts.js";
-import { at, type FxPool, type FxState, isSound, type Pair, poolOf } from "./pool.js";
+import { at, type FxState, isSound, poolOf } from "./pool.js";
 import { coinFor, given, shareFor } from "./trade.js";
-
-const GET_DY = "0x556d6e9f"; // get_dy(uint256,uint256,uint256)
-const CALC_TOKEN_AMOUNT = "0xed8e84f3"; // calc_token_amount(uint256[2],bool)
-const CALC_WITHDRAW_ONE_COIN = "0x4fb08c5e"; // calc_withdraw_one_coin(uint256,uint256)
 
 /** About 100,000 where the pool's view contract asks the pool back for each number. */
 const PROBE_GAS = 400_000;
@@ -28,7 +22,7 @@ const SHARE_PART = 41n;
 const TELLING_UNITS = 1_000n;
 
 /** A question to the pool, the result that the state implies, and the coin of the result, if it is an amount of one. */
-type Trial = { readonly data: Hex; readonly expected: bigint | undefined; readonly coin?: number };
+type Trial = { readonly call: FunctionCall; readonly expected: bigint | undefined; readonly coin?: number };
 
 /**
  * Reads a pool and compares its quotes with those computed from its state, every time. Unusable if they differ or are
@@ -40,9 +34,10 @@ export function* load(venue: Venue<FxFacts>): Reading<FxState | Unusable> {
   const { state, seconds } = report;
   if (!isSound(state)) return unusable("doesNotAddUp");
   if (seconds === undefined && movesWithTime(state)) return unusable("doesNotAddUp");
-  const trials = trialsOf(poolOf(venue), state, seconds ?? state.averagedSeconds);
-  const answers = yield trials.map(({ data }) => ({ to: venue.address, data, gas: PROBE_GAS }));
-  const numbers = answers.map(uintOf);
+  const trials = trialsOf(venue, state, seconds ?? state.averagedSeconds);
+  const { numbers } = yield* ask({
+    numbers: { maybe: trials.map(({ call }) => ({ call, gas: PROBE_GAS })) },
+  });
   if (trials.some(({ expected }, index) => numbers[index] !== expected)) return unusable("doesNotAddUp");
   const isTelling = [0, 1].every((coin) =>
     trials.some((trial, index) => trial.coin === coin && (numbers[index] ?? 0n) >= TELLING_UNITS),
@@ -56,13 +51,14 @@ function movesWithTime({ ramp, averagedSeconds, donation, protection }: FxState)
   return ramp.from !== ramp.to && ramp.toSeconds > averagedSeconds;
 }
 
-function trialsOf(pool: FxPool, state: FxState, seconds: bigint): Trial[] {
+function trialsOf(venue: Venue<FxFacts>, state: FxState, seconds: bigint): Trial[] {
+  const [pool, to] = [poolOf(venue), venue.address];
   const { balances, supply } = state;
   const swaps = ([0, 1] as const).flatMap((i) =>
     PARTS.map((part): Trial => {
       const amount = at(balances, i) / part;
       return {
-        data: callData(GET_DY, i, 1 - i, amount),
+        call: [to, "get_dy(uint256,uint256,uint256)", i, 1 - i, amount],
         expected:
           amount === 0n
             ? undefined
@@ -77,11 +73,11 @@ function trialsOf(pool: FxPool, state: FxState, seconds: bigint): Trial[] {
     const shares = supply / SHARE_PART;
     return [
       {
-        data: callData(CALC_TOKEN_AMOUNT, ...amounts, 1),
+        call: [to, "calc_token_amount(uint256[2],bool)", ...amounts, 1],
         expected: resultOf(() => shareFor(pool, state, [i, amount], seconds).minted),
       },
       {
-        data: callData(CALC_WITHDRAW_ONE_COIN, shares, i),
+        call: [to, "calc_withdraw_one_coin(uint256,uint256)", shares, i],
         expected: resultOf(() => coinFor(pool, state, [i, shares], seconds).amountOut),
         coin: i,
       },
@@ -96,41 +92,6 @@ function resultOf(work: () => bigint): bigint | undefined {
   return isRefusal(result) ? undefined : result;
 }
 
-const COINS = "0xc6610657"; // coins(uint256)
-const BALANCES = "0x4903b0d1"; // balances(uint256)
-const POLICY = "0xdadbccee"; // POLICY()
-const LP_ALLOWLIST = "0xb7834490"; // lp_allowlist(address)
-const PRICE_ORACLE = "0x86fc88d3"; // price_oracle()
-
-/** In the order in which they are read. */
-const NUMBERS = {
-  supply: "0x18160ddd", // totalSupply()
-  D: "0x0f529ba2", // D()
-  priceScale: "0xb9e8c9fd", // price_scale()
-  lastPrice: "0xc146bf94", // last_prices()
-  averagedSeconds: "0x4d23bfa0", // last_timestamp()
-  virtualPrice: "0x0c46b72a", // virtual_price()
-  profit: "0x7ba1a74d", // xcp_profit()
-  floor: "0xadaf6033", // lp_xcp_profit()
-  from: "0x204fe3d5", // initial_A_gamma()
-  to: "0xf30cfad5", // future_A_gamma()
-  fromSeconds: "0xe89876ff", // initial_A_gamma_time()
-  toSeconds: "0xf9ed9597", // future_A_gamma_time()
-  fees: "0xe3616405", // packed_fee_params()
-  rebalancing: "0x3dd65478", // packed_rebalancing_params()
-  reservedPart: "0xfea10575", // reserved_profit_fraction()
-  adminPart: "0xfee3f7f9", // admin_fee()
-  donated: "0xa3bdf1b7", // donation_shares()
-  donatedSeconds: "0x7c71109f", // last_donation_release_ts()
-  donationSeconds: "0x0decf4a2", // donation_duration()
-  mostDonated: "0x3d2699f2", // donation_shares_max_ratio()
-  protectedSeconds: "0xd046b4ca", // donation_protection_expiry_ts()
-  protectionSeconds: "0x1f88619c", // donation_protection_period()
-  threshold: "0xfe192e9e", // donation_protection_lp_threshold()
-} as const satisfies Record<string, Hex>;
-
-type Numbers = { readonly [name in keyof typeof NUMBERS]: bigint };
-
 /** A pool's state, and the timestamp of the block read, if the node reports it. */
 type FxReport = { readonly state: FxState; readonly seconds: bigint | undefined };
 
@@ -140,69 +101,81 @@ type FxReport = { readonly state: FxState; readonly seconds: bigint | undefined 
  */
 function* readState(venue: Venue<FxFacts>): Reading<FxReport | Unusable> {
   const { coins } = poolOf(venue);
-  const to = venue.address;
-  const ask = (data: Hex): Call => ({ to, data });
-  const [clock, stored, policy, listed, ...answers] = yield [
-    clockCall(),
-    storageCall(to),
-    ask(POLICY),
-    ask(callData(LP_ALLOWLIST, ZERO_ADDRESS)),
-    ...coins.map((_, index) => ask(callData(COINS, index))),
-    ...coins.map((_, index) => ask(callData(BALANCES, index))),
-    ...Object.values(NUMBERS).map(ask),
-  ];
-  if (!coins.every((coin, index) => addressOf(answers[index]) === coin)) return unusable("changed");
-  const [a, b, ...values] = uintsOf(answers.slice(coins.length)) ?? [];
-  const isListed = uintOf(listed);
+  const pool = venue.address;
+  const [{ now }, words, found, balances, main, ramp, more, donation, protection] = yield* askAll(pool);
+  if (!coins.every((coin, index) => found.coins[index] === coin)) return unusable("changed");
+  const { policy, isListed } = found;
+  const [a, b] = balances?.balances ?? [];
   if (a === undefined || b === undefined || policy === undefined || isListed === undefined)
     return unusable("silent");
-  if (addressOf(policy) !== ZERO_ADDRESS) return unusable("dynamicFee");
-  const numbers = Object.fromEntries(
-    Object.keys(NUMBERS).map((name, index) => [name, values[index]]),
-  ) as Numbers;
-  if (numbers.supply === 0n || numbers.D === 0n || a === 0n || b === 0n) return unusable("empty");
-  const state = stateOf([a, b], numbers);
-  const remainder = remainderIn(storageWords(stored), state);
-  const average = yield* readAverage(venue, numbers.averagedSeconds);
-  return {
-    state: {
-      ...state,
-      ...(average !== undefined && { average }),
-      protection: { ...state.protection, ...(remainder !== undefined && { remainder }) },
-      ...(isListed !== 0n && { isListed: true }),
-    },
-    seconds: uintOf(clock),
-  };
-}
-
-function stateOf(balances: Pair, numbers: Numbers): FxState {
-  const { supply, D, priceScale, lastPrice, averagedSeconds, virtualPrice, profit, floor } = numbers;
-  const { reservedPart, adminPart, threshold } = numbers;
-  const [mid, out, gamma] = unpacked(numbers.fees);
-  const [leastStep, mostStep, seconds] = unpacked(numbers.rebalancing);
-  return {
-    ...{ balances, supply, D, priceScale, lastPrice, averagedSeconds, virtualPrice, profit, floor },
-    ramp: {
-      from: numbers.from >> 128n,
-      to: numbers.to >> 128n,
-      fromSeconds: numbers.fromSeconds,
-      toSeconds: numbers.toSeconds,
-    },
+  if (main === undefined || ramp === undefined || more === undefined) return unusable("silent");
+  if (donation === undefined || protection === undefined) return unusable("silent");
+  if (policy !== ZERO_ADDRESS) return unusable("dynamicFee");
+  if (main.supply === 0n || main.D === 0n || a === 0n || b === 0n) return unusable("empty");
+  const { reservedPart, adminPart } = more;
+  const [mid, out, gamma] = unpacked(more.fees);
+  const [leastStep, mostStep, seconds] = unpacked(more.rebalancing);
+  const average = yield* readAverage(pool, main.averagedSeconds);
+  const state: FxState = {
+    balances: [a, b],
+    ...main,
+    ...(average !== undefined && { average }),
+    ramp: { ...ramp, from: ramp.from >> 128n, to: ramp.to >> 128n },
     fees: { mid, out, gamma },
     ...{ reservedPart, adminPart },
     rebalancing: { leastStep, mostStep, seconds },
-    donation: {
-      shares: numbers.donated,
-      fromSeconds: numbers.donatedSeconds,
-      seconds: numbers.donationSeconds,
-      mostPart: numbers.mostDonated,
-    },
-    protection: {
-      untilSeconds: numbers.protectedSeconds,
-      seconds: numbers.protectionSeconds,
-      threshold,
-    },
+    ...{ donation, protection },
+    ...(isListed && { isListed }),
   };
+  const remainder = remainderIn(words, state);
+  if (remainder === undefined) return { state, seconds: now };
+  return { state: { ...state, protection: { ...protection, remainder } }, seconds: now };
+}
+
+function askAll(pool: Address) {
+  return together([
+    ask({ now: { maybe: clockCall() } }),
+    readStorage(pool),
+    ask({
+      policy: { maybe: [pool, "POLICY() address"] },
+      isListed: { maybe: [pool, "lp_allowlist(address) bool", ZERO_ADDRESS] },
+      coins: { maybe: placesOf(pool, "coins(uint256) address", 2) },
+    }),
+    ask({ balances: placesOf(pool, "balances(uint256)", 2) }),
+    ask({
+      supply: [pool, "totalSupply()"],
+      D: [pool, "D()"],
+      priceScale: [pool, "price_scale()"],
+      lastPrice: [pool, "last_prices()"],
+      averagedSeconds: [pool, "last_timestamp()"],
+      virtualPrice: [pool, "virtual_price()"],
+      profit: [pool, "xcp_profit()"],
+      floor: [pool, "lp_xcp_profit()"],
+    }),
+    ask({
+      from: [pool, "initial_A_gamma()"],
+      to: [pool, "future_A_gamma()"],
+      fromSeconds: [pool, "initial_A_gamma_time()"],
+      toSeconds: [pool, "future_A_gamma_time()"],
+    }),
+    ask({
+      fees: [pool, "packed_fee_params()"],
+      rebalancing: [pool, "packed_rebalancing_params()"],
+      reservedPart: [pool, "reserved_profit_fraction()"],
+      adminPart: [pool, "admin_fee()"],
+    }),
+    ask({
+      shares: [pool, "donation_shares()"],
+      fromSeconds: [pool, "last_donation_release_ts()"],
+      seconds: [pool, "donation_duration()"],
+      mostPart: [pool, "donation_shares_max_ratio()"],
+    }),
+    ask({
+      untilSeconds: [pool, "donation_protection_expiry_ts()"],
+      seconds: [pool, "donation_protection_period()"],
+      threshold: [pool, "donation_protection_lp_threshold()"],
+    }),
+  ]);
 }
 
 /** The remainder of the protection is stored between its parameters and the balances. */
@@ -219,7 +192,10 @@ function remainderIn(
  * Reads the average as of the second at which the pool stored it, because the getter then returns the stored value; at
  * any other time, it returns what it would be.
  */
-function* readAverage({ address: to }: Venue, timestamp: bigint): Reading<bigint | undefined> {
-  const [clock, average] = yield [clockCall(timestamp), { to, data: PRICE_ORACLE, timestamp }];
-  return uintOf(clock) === timestamp ? uintOf(average) : undefined;
+function* readAverage(pool: Address, timestamp: bigint): Reading<bigint | undefined> {
+  const { clock, average } = yield* ask({
+    clock: { maybe: clockCall(timestamp) },
+    average: { maybe: { call: [pool, "price_oracle()"], timestamp } },
+  });
+  return clock === timestamp ? average : undefined;
 }

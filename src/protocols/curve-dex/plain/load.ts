@@ -1,25 +1,8 @@
-import type { Hex } from "../../../lib/hex.js";
-import type { CallResult, Reading } from "../../../lib/reading.js";
+import { type Reading, together } from "../../../lib/reading.js";
 import { isUnusable, type Unusable, unusable } from "../../kit/adapter/unusable.js";
-import { addressOf, uintOf } from "../../kit/reading/answers.js";
-import { callData } from "../../kit/reading/calldata.js";
+import { ask, placesOf } from "../../kit/reading/ask.js";
 import type { Venue } from "../../venue.js";
-import {
-  A_PRECISE,
-  ADMIN_FEE,
-  AMPLIFICATION,
-  BALANCES,
-  BALANCES_INT128,
-  CLOCK,
-  coinCall,
-  EMA_PRICE,
-  FEE,
-  FUTURE_A,
-  FUTURE_A_TIME,
-  INITIAL_A,
-  INITIAL_A_TIME,
-  TOTAL_SUPPLY,
-} from "../calls.js";
+import { CLOCK } from "../calls.js";
 import type { PoolFacts } from "../facts.js";
 import { amplificationAt } from "../math.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
@@ -42,9 +25,11 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   if (isUnusable(report)) return report;
   const candidates = candidatesOf(pool, report);
   const probes = probesOf(pool, candidates);
-  const asked = probes.map(({ data }) => ({ to: venue.address, data, gas: PROBE_GAS }));
-  const [clock, ...answers] = yield [CLOCK, ...asked];
-  if (!isOnRamp(report, uintOf(clock))) return unusable("doesNotAddUp");
+  const { now, answers } = yield* ask({
+    now: { maybe: CLOCK },
+    answers: { maybe: probes.map(({ call }) => ({ call, gas: PROBE_GAS })) },
+  });
+  if (!isOnRamp(report, now)) return unusable("doesNotAddUp");
   const found = candidates.find((state) =>
     probes.every((probe, index) => fits(probe, state, answers[index])),
   );
@@ -85,7 +70,7 @@ function isOnRamp({ state, amplification }: StateReport, seconds: bigint | undef
 function kindByAnswers(
   probes: readonly Probe[],
   candidates: readonly PoolState[],
-  answers: readonly CallResult[],
+  answers: readonly (bigint | undefined)[],
 ): "metapool" | "doesNotAddUp" {
   const place = probes.findIndex(({ mayBeSilent }) => mayBeSilent);
   const ofOthers = candidates.every((state) => !fits(probes[place] as Probe, state, answers[place]));
@@ -93,47 +78,44 @@ function kindByAnswers(
 }
 
 /** Returns whether the probes return enough of every coin. */
-function isTelling({ coins }: Pool, probes: readonly Probe[], answers: readonly CallResult[]): boolean {
+function isTelling(
+  { coins }: Pool,
+  probes: readonly Probe[],
+  answers: readonly (bigint | undefined)[],
+): boolean {
   return coins.every((_, coin) =>
-    probes.some((probe, index) => probe.coin === coin && (uintOf(answers[index]) ?? 0n) >= TELLING_UNITS),
+    probes.some((probe, index) => probe.coin === coin && (answers[index] ?? 0n) >= TELLING_UNITS),
   );
 }
 
 /** A pool's own report: its state, and its current amplification at the block of the reading. */
 type StateReport = { readonly state: PoolState; readonly amplification: bigint };
 
+const RAMP = ["initial_A()", "future_A()", "initial_A_time()", "future_A_time()"];
+
 /** Reads a pool's state. Unusable if the pool is empty, does not answer a call, or has other coins than the venue. */
 function* readState(venue: Venue<PoolFacts>): Reading<StateReport | Unusable> {
   const pool = poolOf(venue);
   const to = venue.address;
-  const ask = (data: Hex) => ({ to, data });
-  const n = pool.coins.length;
-  const current = pool.precision === 1n ? AMPLIFICATION : A_PRECISE;
-  const ramp: Hex[] = pool.early ? [] : [INITIAL_A, FUTURE_A, INITIAL_A_TIME, FUTURE_A_TIME];
-  const answers = yield [
-    ...pool.coins.map((_, index) => coinCall(to, pool.early, index)),
-    ...pool.coins.map((_, index) => ask(callData(pool.early ? BALANCES_INT128 : BALANCES, index))),
-    { to: pool.share, data: TOTAL_SUPPLY },
-    ...([FEE, ADMIN_FEE, current, ...ramp] as Hex[]).map(ask),
-    ask(EMA_PRICE),
-  ];
-  if (!pool.coins.every((coin, index) => addressOf(answers[index]) === coin)) {
-    return unusable("changed");
-  }
-  const averages = uintOf(answers[answers.length - 1]) !== undefined;
-  const numbers = answers.slice(n, -1).map(uintOf);
-  if (numbers.some((number) => number === undefined)) return unusable("silent");
-  const balances = numbers.slice(0, n) as bigint[];
-  const [supply, fee, adminFee, amplification, ...ends] = numbers.slice(n) as [
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-    ...bigint[],
-  ];
+  const place = pool.early ? "int128" : "uint256";
+  const [{ coins }, numbers] = yield* together([
+    ask({ coins: { maybe: placesOf(to, `coins(${place}) address`, pool.coins.length) } }),
+    ask({
+      balances: placesOf(to, `balances(${place})`, pool.coins.length),
+      supply: [pool.share, "totalSupply()"],
+      fee: [to, "fee()"],
+      adminFee: [to, "admin_fee()"],
+      amplification: [to, pool.precision === 1n ? "A()" : "A_precise()"],
+      ramp: (pool.early ? [] : RAMP).map((name) => [to, name] as const),
+      average: { maybe: [to, "ema_price()"] },
+    }),
+  ]);
+  if (!pool.coins.every((coin, index) => coins[index] === coin)) return unusable("changed");
+  if (numbers === undefined) return unusable("silent");
+  const { balances, supply, fee, adminFee, amplification, average } = numbers;
   if (supply === 0n || amplification === 0n || balances.includes(0n)) return unusable("empty");
-  const [from = amplification, future = amplification, fromSeconds = 0n, toSeconds = 0n] = ends;
+  const [from = amplification, future = amplification, fromSeconds = 0n, toSeconds = 0n] = numbers.ramp;
   const state = { balances, supply, ramp: { from, to: future, fromSeconds, toSeconds }, fee, adminFee };
-  if (averages) return { state: { ...state, averages }, amplification };
+  if (average !== undefined) return { state: { ...state, averages: true }, amplification };
   return { state, amplification };
 }

@@ -1,20 +1,7 @@
-import type { Hex } from "../../../lib/hex.js";
-import type { CallResult } from "../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
-import { uintOf } from "../../kit/reading/answers.js";
-import { callData } from "../../kit/reading/calldata.js";
+import type { FunctionCall } from "../../kit/reading/ask.js";
 import type { Pool, PoolState } from "./pool.js";
 import { calcTokenAmount, exchange, removeOne, unitsFirst } from "./pool.js";
-
-const GET_DY = "0x5e0d443f"; // get_dy(int128,int128,uint256)
-const GET_DY_UNDERLYING = "0x07211ef7"; // get_dy_underlying(int128,int128,uint256)
-const CALC_WITHDRAW_ONE_COIN = "0xcc2b27d7"; // calc_withdraw_one_coin(uint256,int128)
-/** calc_token_amount(uint256[n],bool), by number of coins. */
-const CALC_TOKEN_AMOUNT: Readonly<Record<number, Hex>> = {
-  2: "0xed8e84f3",
-  3: "0x3883e119",
-  4: "0xcf701ff7",
-};
 
 /**
  * The parts of a balance to trade, as divisors: a small and a large one, because a moving fee shows in large trades.
@@ -35,7 +22,7 @@ const ANY_SECONDS = 0n;
 
 /** A call to a pool, its possible results in a given state, and whether it may fail. */
 export type Probe = {
-  readonly data: Hex;
+  readonly call: FunctionCall;
   /** Returns the possible results. Throws `Refused` where the contract reverts. */
   readonly answers: (state: PoolState) => readonly bigint[];
   readonly mayBeSilent?: true;
@@ -62,9 +49,8 @@ export function probesOf(pool: Pool, candidates: readonly PoolState[]): Probe[] 
   return [...swaps, underlyingProbe(pool, (balances[0] as bigint) / LITTLE), ...deposits, ...redeems];
 }
 
-/** Returns whether `answer` is what the pool returns for `probe` in this state. */
-export function fits({ answers, mayBeSilent }: Probe, state: PoolState, answer: CallResult): boolean {
-  const amount = uintOf(answer);
+/** Returns whether `amount` is what the pool returns for `probe` in this state. */
+export function fits({ answers, mayBeSilent }: Probe, state: PoolState, amount: bigint | undefined): boolean {
   const expected = attempt(() => answers(state));
   if (amount === undefined) return mayBeSilent === true || isRefusal(expected);
   return !isRefusal(expected) && expected.includes(amount);
@@ -73,7 +59,7 @@ export function fits({ answers, mayBeSilent }: Probe, state: PoolState, answer: 
 /** Pools of early 2020 and 3pool convert the output to units before they take the fee, later ones after. */
 function swapProbe(pool: Pool, [i, j]: readonly [number, number], amountIn: bigint): Probe {
   return {
-    data: callData(GET_DY, i, j, amountIn),
+    call: [pool.address, "get_dy(int128,int128,uint256)", i, j, amountIn],
     answers: (state) => [
       exchange(pool, state, [i, j], amountIn, ANY_SECONDS).amountOut,
       unitsFirst(pool, state, [i, j], amountIn, ANY_SECONDS),
@@ -88,21 +74,20 @@ function swapProbe(pool: Pool, [i, j]: readonly [number, number], amountIn: bigi
  */
 function underlyingProbe(pool: Pool, amountIn: bigint): Probe {
   const { answers } = swapProbe(pool, [0, 1], amountIn);
-  return { data: callData(GET_DY_UNDERLYING, 0, 1, amountIn), answers, mayBeSilent: true };
+  const call = [pool.address, "get_dy_underlying(int128,int128,uint256)", 0, 1, amountIn] as const;
+  return { call, answers, mayBeSilent: true };
 }
 
 function depositProbe(pool: Pool, amounts: readonly bigint[]): Probe {
-  const selector = CALC_TOKEN_AMOUNT[amounts.length];
-  if (selector === undefined) throw new RangeError(`no pool has ${amounts.length} coins`);
   return {
-    data: callData(selector, ...amounts, 1),
+    call: [pool.address, `calc_token_amount(uint256[${amounts.length}],bool)`, ...amounts, 1],
     answers: (state) => [calcTokenAmount(pool, state, amounts, ANY_SECONDS)],
   };
 }
 
 function redeemProbe(pool: Pool, shares: bigint): Probe {
   return {
-    data: callData(CALC_WITHDRAW_ONE_COIN, shares, 0),
+    call: [pool.address, "calc_withdraw_one_coin(uint256,int128)", shares, 0],
     answers: (state) => [removeOne(pool, state, 0, shares, ANY_SECONDS).amountOut],
   };
 }

@@ -5,9 +5,9 @@ import type { Deployment } from "../adapter/deployment.js";
 import type { Proofs } from "../adapter/proofs.js";
 import { type Unusable, unusable } from "../adapter/unusable.js";
 import { ask } from "../reading/ask.js";
-import { callAt, clockCall } from "../reading/clock.js";
-import { codeCall } from "../reading/code.js";
-import { storageCall, storageWords } from "../reading/storage.js";
+import { clockCall } from "../reading/clock.js";
+import { readCode } from "../reading/code.js";
+import { readStorage } from "../reading/storage.js";
 import { codeTraitsOf } from "../trial/code.js";
 import type { VaultFacts } from "../vault/facts.js";
 import { readVault } from "../vault/made.js";
@@ -39,7 +39,7 @@ export function* readEvkVault(
  */
 export function* isHarmless(model: Address, proofs?: Proofs): Reading<boolean> {
   if (proofs?.harmless.has(model)) return true;
-  const [code = "0x"] = yield [codeCall(model)];
+  const code = yield* readCode(model);
   const { changes, looksAround, calls } = codeTraitsOf(code);
   const harmless = code !== "0x" && !changes && !looksAround && !calls;
   if (harmless) proofs?.harmless.add(model);
@@ -57,7 +57,7 @@ export function* load(
 ): Reading<EvkState | Unusable> {
   const [clock, kept, books] = yield* together([
     ask({ now: clockCall() }),
-    readStorage(vault),
+    readNumbers(vault),
     askBooks(vault),
   ]);
   if (clock === undefined || kept === undefined || books === undefined) return unusable("silent");
@@ -77,10 +77,10 @@ type Books = Pick<EvkState, "cash" | "totalShares" | "debtX31" | "accumulatorRay
 
 function askBooks(vault: Address, timestamp?: bigint): Reading<Books | undefined> {
   return ask({
-    cash: callAt(timestamp, [vault, "cash()"]),
-    totalShares: callAt(timestamp, [vault, "totalSupply()"]),
-    debtX31: callAt(timestamp, [vault, "totalBorrowsExact()"]),
-    accumulatorRay: callAt(timestamp, [vault, "interestAccumulator()"]),
+    cash: { call: [vault, "cash()"], timestamp },
+    totalShares: { call: [vault, "totalSupply()"], timestamp },
+    debtX31: { call: [vault, "totalBorrowsExact()"], timestamp },
+    accumulatorRay: { call: [vault, "interestAccumulator()"], timestamp },
   });
 }
 
@@ -90,9 +90,9 @@ function agrees(state: EvkState, timestamp: bigint, books: Books): boolean {
 }
 
 /** Reads the storage, whose words hold several numbers each, the first in the lowest bits. */
-function* readStorage(vault: Address): Reading<Omit<EvkState, "readAt"> | undefined> {
-  const [stored] = yield [storageCall(vault)];
-  const [first, totals, , accumulatorRay, rates] = storageWords(stored)?.slice(FIRST_WORD) ?? [];
+function* readNumbers(vault: Address): Reading<Omit<EvkState, "readAt"> | undefined> {
+  const words = yield* readStorage(vault);
+  const [first, totals, , accumulatorRay, rates] = words?.slice(FIRST_WORD) ?? [];
   if (first === undefined || totals === undefined || rates === undefined) return undefined;
   if (accumulatorRay === undefined || accumulatorRay === 0n) return undefined;
   const cap = bits(first, 160n, 16n);

@@ -106,8 +106,15 @@ export function askPlaces<const Signature extends string>(
   signature: Signature,
   count: number,
 ): Reading<readonly (ReturnedBy<Signature> | undefined)[]> {
-  const calls = Array.from({ length: count }, (_, place) => [to, place] as const);
-  return askEach(signature, calls);
+  return askEach(
+    signature,
+    placesOf(to, signature, count).map(([, , place]) => [to, place]),
+  );
+}
+
+/** Returns the calls for what a contract lists at each place below `count`. */
+export function placesOf<const Signature extends string>(to: Address, signature: Signature, count: number) {
+  return Array.from({ length: count }, (_, place) => [to, signature, place] as const);
 }
 
 /** Returns the call of a function. */

@@ -1,5 +1,4 @@
 import type { Call } from "../../../lib/reading.js";
-import { callOf, type FunctionCall } from "./ask.js";
 
 /** An unused address at which the clock's code is overridden. */
 const CLOCK = "0x0000000000000000000000000000000000c10c00";
@@ -13,9 +12,4 @@ const CLOCK_CODE = "0x4260005260206000f3";
  */
 export function clockCall(timestamp?: bigint): Call {
   return { to: CLOCK, data: "0x", code: CLOCK_CODE, ...(timestamp === undefined ? {} : { timestamp }) };
-}
-
-/** Returns the call of a function at `timestamp`, as that of the clock, or at the block's second if there is none. */
-export function callAt(timestamp: bigint | undefined, call: FunctionCall): Call {
-  return { ...callOf(call), ...(timestamp !== undefined && { timestamp }) };
 }

@@ -1,12 +1,3 @@
-/** What a lending market stores of an asset, where it counts in ray and a struct tells all (`DataTypes.ReserveData`). */
-
-export const GET_RESERVE_DATA = "0x35ea6a75"; // getReserveData(address)
-
-/** The words of that struct in the market's second version. */
-export const RESERVE_WORDS = {
-  configuration: 0,
-  liquidityIndex: 1,
-  liquidityRate: 3,
-  updatedAt: 6,
-  aToken: 7,
-} as const;
+/** What a lending market in its second version stores of an asset (`DataTypes.ReserveData`). It counts in ray. */
+export const GET_RESERVE_DATA =
+  "getReserveData(address) (uint256 configuration, uint128 liquidityIndexRay, uint128 debtIndexRay, uint128 liquidityRateRay, uint128 debtRateRay, uint128 stableRateRay, uint40 updatedAt, address aToken)";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { word } from "../../../lib/hex.js";
-import { storageWords, wordsAfter } from "./storage.js";
+import type { CallResult } from "../../../lib/reading.js";
+import { readStorage, wordsAfter } from "./storage.js";
 
 describe("wordsAfter", () => {
   const words = [0n, 7n, 8n, 9n, 1n, 0n];
@@ -16,10 +17,15 @@ describe("wordsAfter", () => {
   });
 });
 
-describe("storageWords", () => {
+describe("readStorage", () => {
   test("takes 48 words and nothing else", () => {
     const answer = `0x${Array.from({ length: 48 }, (_, index) => word(BigInt(index))).join("")}` as const;
-    expect(storageWords(answer)).toEqual(Array.from({ length: 48 }, (_, index) => BigInt(index)));
-    expect([storageWords(undefined), storageWords("0x01")]).toEqual([undefined, undefined]);
+    const wordsOf = (result: CallResult) => {
+      const reading = readStorage(`0x${"1".repeat(40)}`);
+      reading.next();
+      return reading.next([result]).value;
+    };
+    expect(wordsOf(answer)).toEqual(Array.from({ length: 48 }, (_, index) => BigInt(index)));
+    expect([wordsOf(undefined), wordsOf("0x01")]).toEqual([undefined, undefined]);
   });
 });

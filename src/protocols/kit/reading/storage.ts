@@ -1,6 +1,6 @@
 import type { Address } from "../../../lib/address.js";
 import { type Hex, uintAt } from "../../../lib/hex.js";
-import type { Call, CallResult } from "../../../lib/reading.js";
+import type { Reading } from "../../../lib/reading.js";
 
 const WORDS = 48;
 
@@ -11,15 +11,11 @@ const STORAGE_CODE: Hex = "0x60005b80548160051b52600101806030116002576106006000f
 const GAS = 130_000;
 
 /**
- * Returns a call whose result is the first words of a contract's storage, for numbers that no function of the contract
- * returns. Requires a node that supports code overrides.
+ * Reads the first words of a contract's storage, for numbers that no function of the contract returns. Undefined on a
+ * node that does not support code overrides.
  */
-export function storageCall(to: Address): Call {
-  return { to, data: "0x", code: STORAGE_CODE, replaces: true, gas: GAS };
-}
-
-/** Returns the words, or undefined if the node did not answer. */
-export function storageWords(answer: CallResult): readonly bigint[] | undefined {
+export function* readStorage(to: Address): Reading<readonly bigint[] | undefined> {
+  const [answer] = yield [{ to, data: "0x", code: STORAGE_CODE, replaces: true, gas: GAS }];
   if (answer === undefined || answer.length !== 2 + 64 * WORDS) return undefined;
   return Array.from({ length: WORDS }, (_, index) => uintAt(answer, index) as bigint);
 }

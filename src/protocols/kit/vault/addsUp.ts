@@ -2,7 +2,7 @@ import type { Address } from "../../../lib/address.js";
 import { type Reading, together } from "../../../lib/reading.js";
 import type { Proofs } from "../adapter/proofs.js";
 import { ask } from "../reading/ask.js";
-import { callAt, clockCall } from "../reading/clock.js";
+import { clockCall } from "../reading/clock.js";
 import { assetsFor, type Books, sharesFor } from "./books.js";
 
 /** How far ahead the vault is compared, once: longer than rates take to move visibly. */
@@ -39,9 +39,9 @@ type Views = { readonly assets: bigint; readonly deposit: bigint; readonly redee
 
 function askViews(vault: Address, timestamp?: bigint): Reading<Views | undefined> {
   return ask({
-    assets: callAt(timestamp, [vault, "totalAssets()"]),
-    deposit: callAt(timestamp, [vault, "previewDeposit(uint256)", SAMPLE]),
-    redeem: callAt(timestamp, [vault, "previewRedeem(uint256)", SAMPLE]),
+    assets: { call: [vault, "totalAssets()"], timestamp },
+    deposit: { call: [vault, "previewDeposit(uint256)", SAMPLE], timestamp },
+    redeem: { call: [vault, "previewRedeem(uint256)", SAMPLE], timestamp },
   });
 }
 

@@ -1,27 +1,13 @@
-import type { Hex } from "../../../../lib/hex.js";
-import { type Call, type Reading, together } from "../../../../lib/reading.js";
+import { type Reading, together } from "../../../../lib/reading.js";
 import { isUnusable, type Unusable, unusable } from "../../../kit/adapter/unusable.js";
-import { addressOf, uintOf, uintsOf } from "../../../kit/reading/answers.js";
+import { ask, placesOf } from "../../../kit/reading/ask.js";
 import type { Venue } from "../../../venue.js";
-import {
-  A_PRECISE,
-  ADMIN_FEE,
-  coinCall,
-  FEE,
-  FUTURE_A,
-  FUTURE_A_TIME,
-  INITIAL_A,
-  INITIAL_A_TIME,
-  TOTAL_SUPPLY,
-} from "../../calls.js";
 import type { StableFacts } from "../../facts.js";
 import { amplificationAt } from "../../math.js";
 import type { RulesName } from "../state.js";
 import { coinsOf, type Reckoning, ratesAt, reckoningFor, type StableState } from "../state.js";
 import { readMoving } from "./moving.js";
 import { fits, probesOf } from "./probe.js";
-
-const OFFPEG_FEE_MULTIPLIER = "0x8edfdd5f"; // offpeg_fee_multiplier()
 
 /** Up to 350,000 for a pool of eight coins with rates, through the views contract. */
 const PROBE_GAS = 500_000;
@@ -56,7 +42,9 @@ export function* load(venue: Venue<StableFacts>): Reading<StableState | Unusable
   const views = names.map((name) => ofName(name, seen));
   const own = names.map((name) => ofName(name, amplification));
   const probes = probesOf(views, facts.curve.lists);
-  const answers = yield probes.map(({ data }): Call => ({ to: address, data, gas: PROBE_GAS }));
+  const { answers } = yield* ask({
+    answers: { maybe: probes.map(({ call }) => ({ call: [address, ...call], gas: PROBE_GAS }) as const) },
+  });
   const place = names.findIndex((_, index) =>
     probes.every((probe, turn) => {
       const pool = (probe.isOwn ? own : views)[index] as Reckoning;
@@ -65,7 +53,7 @@ export function* load(venue: Venue<StableFacts>): Reading<StableState | Unusable
   );
   if (place < 0) return unusable("doesNotAddUp");
   const isTelling = state.balances.every((_, coin) =>
-    probes.some((probe, turn) => probe.coin === coin && (uintOf(answers[turn]) ?? 0n) >= TELLING_UNITS),
+    probes.some((probe, turn) => probe.coin === coin && (answers[turn] ?? 0n) >= TELLING_UNITS),
   );
   return isTelling ? { ...state, rules: names[place] as RulesName } : unusable("tooShallow");
 }
@@ -82,30 +70,31 @@ function candidatesOf({ facts, tokens, address }: Venue<StableFacts>): RulesName
 
 /** Reads what only the pool's own calls change, except for the balances. */
 function* readFixed(venue: Venue<StableFacts>): Reading<Fixed | Unusable> {
-  const { facts, address: to } = venue;
+  const { facts, address: pool } = venue;
   const { coins, share } = coinsOf(venue);
-  const ask = (data: Hex): Call => ({ to, data });
-  const names: Hex[] = [FEE, ADMIN_FEE, A_PRECISE, INITIAL_A, FUTURE_A, INITIAL_A_TIME, FUTURE_A_TIME];
-  const [supplyAnswer, ...answers] = yield [
-    { to: share, data: TOTAL_SUPPLY },
-    ...names.map(ask),
-    ...(facts.fees === "offpeg" ? [ask(OFFPEG_FEE_MULTIPLIER)] : []),
-    ...coins.map((_, index) => coinCall(to, false, index)),
-  ];
-  const found = answers.slice(-coins.length).map(addressOf);
-  if (!coins.every((coin, index) => found[index] === coin)) return unusable("changed");
-  const numbers = uintsOf([supplyAnswer, ...answers.slice(0, -coins.length)]);
-  if (numbers === undefined) return unusable("silent");
-  const [supply, fee, adminFee, amplification, from, future, fromSeconds, toSeconds, offpeg] = numbers as [
-    ...Eight,
-    bigint | undefined,
-  ];
-  if (supply === 0n || amplification === 0n) return unusable("empty");
-  const ramp = { from, to: future, fromSeconds, toSeconds };
-  return { supply, fee, adminFee, amplification, ramp, ...(offpeg !== undefined && { offpeg }) };
+  const [numbers, ramp, more, found] = yield* together([
+    ask({
+      supply: [share, "totalSupply()"],
+      fee: [pool, "fee()"],
+      adminFee: [pool, "admin_fee()"],
+      amplification: [pool, "A_precise()"],
+    }),
+    ask({
+      from: [pool, "initial_A()"],
+      to: [pool, "future_A()"],
+      fromSeconds: [pool, "initial_A_time()"],
+      toSeconds: [pool, "future_A_time()"],
+    }),
+    ask({ offpeg: facts.fees === "offpeg" ? [[pool, "offpeg_fee_multiplier()"] as const] : [] }),
+    ask({ coins: { maybe: placesOf(pool, "coins(uint256) address", coins.length) } }),
+  ]);
+  if (!coins.every((coin, index) => found.coins[index] === coin)) return unusable("changed");
+  if (numbers === undefined || ramp === undefined || more === undefined) return unusable("silent");
+  if (numbers.supply === 0n || numbers.amplification === 0n) return unusable("empty");
+  const [offpeg] = more.offpeg;
+  return { ...numbers, ramp, ...(offpeg !== undefined && { offpeg }) };
 }
 
-type Eight = [bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint];
 type Fixed = Pick<StableState, "supply" | "fee" | "adminFee" | "ramp" | "offpeg"> & {
   /** The amplification at the block read. */
   readonly amplification: bigint;

@@ -1,15 +1,12 @@
-import { type Hex, uintAt } from "../../../../lib/hex.js";
-import type { Call, CallResult, Reading } from "../../../../lib/reading.js";
+import { uintAt } from "../../../../lib/hex.js";
+import { type Reading, together } from "../../../../lib/reading.js";
 import { isUnusable, type Unusable, unusable } from "../../../kit/adapter/unusable.js";
-import { uintOf } from "../../../kit/reading/answers.js";
-import { callData } from "../../../kit/reading/calldata.js";
+import { ask, placesOf } from "../../../kit/reading/ask.js";
 import type { Venue } from "../../../venue.js";
-import { BALANCES, BASE_VIRTUAL_PRICE, CLOCK } from "../../calls.js";
+import { CLOCK } from "../../calls.js";
 import type { StableFacts } from "../../facts.js";
 import { REMEMBERED_SECONDS, type StableState } from "../state.js";
-import { countCallsOf, countsIn } from "./readCounts.js";
-
-const BASE_CACHE_UPDATED = "0x8296f84f"; // base_cache_updated()
+import { readCounts } from "./readCounts.js";
 
 /** How far ahead rates are read: the next block and, if its slot is missed, the one after. */
 const AHEAD_SECONDS = 24n;
@@ -30,46 +27,44 @@ type Moving = {
 
 /** Reads what changes without a log. `kept` are the balances of a pool that stores them, if they are known. */
 export function* readMoving(venue: Venue<StableFacts>, kept?: readonly bigint[]): Reading<Moving | Unusable> {
-  const { facts, address } = venue;
-  const balanceCalls = kept === undefined ? balanceCallsOf(venue) : [];
-  const ratesCall = ratesCallOf(venue);
+  const { facts, address: pool } = venue;
   const remembers = facts.rates === "rememberedBase";
-  const countCalls = countCallsOf(venue);
-  const [clock, ...answers] = yield [
-    CLOCK,
-    ...balanceCalls,
-    ...countCalls,
-    ...(remembers ? [BASE_VIRTUAL_PRICE, BASE_CACHE_UPDATED] : []).map(
-      (data): Call => ({ to: address, data: callData(data as typeof BASE_VIRTUAL_PRICE) }),
-    ),
-    ...(ratesCall === undefined ? [] : [ratesCall]),
-  ];
-  const now = uintOf(clock);
-  const balances = kept ?? answers.slice(0, balanceCalls.length).map(uintOf);
-  if (!areKnown(balances)) return unusable("silent");
-  const rates = ratesCall === undefined ? plainRates(facts) : ratesIn(facts, answers.at(-1));
-  if (rates === undefined || rates.includes(0n)) return unusable("silent");
+  const [{ now }, balances, countsFor, remembered, rates] = yield* together([
+    ask({ now: { maybe: CLOCK } }),
+    readBalances(venue, kept),
+    readCounts(venue),
+    ask({
+      price: remembers ? [[pool, "base_virtual_price()"]] : [],
+      updated: remembers ? [[pool, "base_cache_updated()"]] : [],
+    }),
+    readRates(venue),
+  ]);
+  if (balances === undefined || rates === undefined || rates.includes(0n)) return unusable("silent");
   if (balances.includes(0n)) return unusable("empty");
-  const first = balanceCalls.length;
-  const counts = countsIn(venue, balances, answers.slice(first, first + countCalls.length));
+  const counts = countsFor(balances);
   if (counts !== undefined && "unusable" in counts) return counts;
   const known = { balances, rates, ...(counts && { counts }) };
   // The balances of lent coins at any second follow from their stored units.
   const motion = facts.lent === undefined ? yield* readMotion(venue, { rates, balances, now }) : {};
   if ("unusable" in motion) return motion;
   if (!remembers) return { now, part: { ...known, ...motion } };
-  const [price, updated] = answers.slice(-3).map(uintOf);
+  const [price, updated] = [remembered?.price[0], remembered?.updated[0]];
   if (price === undefined || updated === undefined || now === undefined) return unusable("silent");
-  const remembered = { price, untilSeconds: updated + REMEMBERED_SECONDS };
-  return { now, part: { ...known, ...motion, remembered } };
+  return {
+    now,
+    part: { ...known, ...motion, remembered: { price, untilSeconds: updated + REMEMBERED_SECONDS } },
+  };
 }
 
-function balanceCallsOf({ address, facts }: Venue<StableFacts>): Call[] {
-  return facts.decimals.map((_, index) => ({ to: address, data: callData(BALANCES, index) }));
-}
-
-function areKnown(values: readonly (bigint | undefined)[]): values is readonly bigint[] {
-  return !values.includes(undefined);
+function* readBalances(
+  { address, facts }: Venue<StableFacts>,
+  kept: readonly bigint[] | undefined,
+  timestamp?: bigint,
+): Reading<readonly bigint[] | undefined> {
+  if (kept !== undefined) return kept;
+  const calls = placesOf(address, "balances(uint256)", facts.decimals.length);
+  const found = yield* ask({ balances: calls.map((call) => ({ call, timestamp })) });
+  return found?.balances;
 }
 
 type Now = {
@@ -83,19 +78,15 @@ function* readMotion(
   venue: Venue<StableFacts>,
   { rates, balances, now }: Now,
 ): Reading<Pick<StableState, "growth" | "unseen"> | Unusable> {
-  const { facts } = venue;
-  const ratesCall = ratesCallOf(venue);
-  const calls = [
-    ...(facts.keepsCount ? [] : balanceCallsOf(venue)),
-    ...(ratesCall === undefined ? [] : [ratesCall]),
-  ];
-  if (calls.length === 0) return {};
+  const { keepsCount = false, rates: source } = venue.facts;
+  if (keepsCount && source === "decimals") return {};
   if (now === undefined) return { unseen: true };
   const timestamp = now + AHEAD_SECONDS;
-  const answers = yield calls.map((call) => ({ ...call, timestamp }));
-  const laterRates = ratesCall === undefined ? rates : ratesIn(facts, answers.at(-1));
-  const laterBalances = facts.keepsCount ? balances : answers.slice(0, balances.length).map(uintOf);
-  if (laterRates === undefined || !areKnown(laterBalances)) return { unseen: true };
+  const [laterBalances, laterRates] = yield* together([
+    readBalances(venue, keepsCount ? balances : undefined, timestamp),
+    readRates(venue, timestamp),
+  ]);
+  if (laterRates === undefined || laterBalances === undefined) return { unseen: true };
   const before = [...rates, ...balances];
   const moves = [...laterRates, ...laterBalances].map((value, index) => value - (before[index] as bigint));
   if (moves.every((move) => move === 0n)) return {};
@@ -131,35 +122,27 @@ function absolute(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-const STORED_RATES = "0xfd0684b1"; // stored_rates()
-const GET_VIRTUAL_PRICE = "0xbb7b8b80"; // get_virtual_price()
-
 /** Each rate may come from a vault behind proxies. */
 const RATES_GAS = 1_000_000;
 
-/** Returns the call for the rates that are not constant, or undefined if all are. */
-function ratesCallOf({ facts, address, sources }: Venue<StableFacts>): Call | undefined {
-  if (facts.rates === "decimals") return undefined;
-  if (facts.rates === "stored" || facts.rates === "storedList") {
-    return { to: address, data: STORED_RATES, gas: RATES_GAS };
+/** Reads the rates that are not constant: a list, as many words as there are coins, or the last of them alone. */
+function* readRates(
+  { facts, address: pool, sources }: Venue<StableFacts>,
+  timestamp?: bigint,
+): Reading<readonly bigint[] | undefined> {
+  const { rates: source, decimals } = facts;
+  const plain = decimals.map((count) => 10n ** BigInt(36 - count));
+  const manner = { gas: RATES_GAS, timestamp };
+  if (source === "decimals") return plain;
+  if (source === "base" || source === "rememberedBase") {
+    const base = sources?.base ?? pool;
+    const found = yield* ask({ price: { call: [base, "get_virtual_price()"], ...manner } });
+    return found && [...plain.slice(0, -1), found.price];
   }
-  return { to: sources?.base ?? address, data: GET_VIRTUAL_PRICE as Hex, gas: RATES_GAS };
-}
-
-/** Returns the rates in an answer: a list, as many words as there are coins, or the last of them alone. */
-function ratesIn(facts: StableFacts, answer: CallResult): bigint[] | undefined {
-  const { rates, decimals } = facts;
-  if (rates === "base" || rates === "rememberedBase") {
-    const price = uintOf(answer);
-    return price === undefined ? undefined : [...plainRates(facts).slice(0, -1), price];
-  }
-  const first = rates === "storedList" ? 2 : 0;
-  const found = decimals.map((_, index) => uintAt(answer ?? "0x", first + index));
-  return found.every((rate) => rate !== undefined) ? found : undefined;
-}
-
-function plainRates({ decimals }: StableFacts): bigint[] {
-  return decimals.map((count) => 10n ** BigInt(36 - count));
+  const told = yield* ask({ rates: { call: [pool, "stored_rates() data"], ...manner } });
+  const first = source === "storedList" ? 2 : 0;
+  const rates = decimals.map((_, index) => uintAt(told?.rates ?? "0x", first + index));
+  return rates.every((rate) => rate !== undefined) ? rates : undefined;
 }
 
 /**

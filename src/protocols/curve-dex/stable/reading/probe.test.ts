@@ -54,7 +54,7 @@ describe.each(groups)("a pool with the functions of $names", ({ names, lists, mo
       const probes = probesOf(candidates, lists);
       const answers = probes.map((probe) => {
         const answer = attempt(() => probe.answer(pool));
-        return isRefusal(answer) ? undefined : (`0x${answer.toString(16).padStart(64, "0")}` as const);
+        return isRefusal(answer) ? undefined : answer;
       });
       const fitting = names.filter((_, index) =>
         probes.every((probe, place) => fits(probe, candidates[index] as Reckoning, answers[place])),

@@ -1,20 +1,6 @@
-import { type Hex, word } from "../../../../lib/hex.js";
-import type { CallResult } from "../../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../../lib/refusal.js";
-import { uintOf } from "../../../kit/reading/answers.js";
-import { callData } from "../../../kit/reading/calldata.js";
 import type { Reckoning } from "../state.js";
 import { answerFor, calcTokenAmount, removeOne } from "../trade.js";
-
-const GET_DY = "0x5e0d443f"; // get_dy(int128,int128,uint256)
-const CALC_WITHDRAW_ONE_COIN = "0xcc2b27d7"; // calc_withdraw_one_coin(uint256,int128)
-const CALC_TOKEN_AMOUNT_OF_LIST = "0x3db06dd8"; // calc_token_amount(uint256[],bool)
-/** calc_token_amount(uint256[n],bool), by number of coins. */
-const CALC_TOKEN_AMOUNT: Readonly<Record<number, Hex>> = {
-  2: "0xed8e84f3",
-  3: "0x3883e119",
-  4: "0xcf701ff7",
-};
 
 /** The parts of a balance to trade, as divisors: large trades show how the fee moves, small ones the rates. */
 const [LITTLE, MUCH] = [1_009n, 7n];
@@ -29,9 +15,9 @@ const UNEVEN = [0, 1, 2, 3, 4, 5, 6, 7, ...Array.from({ length: 24 }, (_, turn) 
 /** Parts of all shares to withdraw in one coin, as divisors. They are not round numbers, which leave no remainders. */
 const WITHDRAWN = [3n, 17n, 1_009n];
 
-/** A call to a pool, and its result in a pool of a given kind. */
+/** A call to a pool, by signature and arguments, and its result in a pool of a given kind. */
 export type Probe = {
-  readonly data: Hex;
+  readonly call: readonly [signature: string, ...args: readonly (bigint | number | readonly bigint[])[]];
   /** Throws `Refused` where the contract reverts. */
   readonly answer: (pool: Reckoning) => bigint;
   /** For a trade, the coin of the result. */
@@ -60,39 +46,32 @@ export function probesOf(candidates: readonly Reckoning[], lists: boolean): Prob
   return [...swaps, ...deposits, ...withdrawals];
 }
 
-/** Returns whether `answer` is what the pool returns for `probe`. */
-export function fits({ answer }: Probe, pool: Reckoning, result: CallResult): boolean {
-  const amount = uintOf(result);
+/** Returns whether `amount` is what the pool returns for `probe`. */
+export function fits({ answer }: Probe, pool: Reckoning, amount: bigint | undefined): boolean {
   const expected = attempt(() => answer(pool));
   return isRefusal(expected) ? amount === undefined : expected === amount;
 }
 
 function swapProbe([i, j]: readonly [number, number], amountIn: bigint): Probe {
   return {
-    data: callData(GET_DY, i, j, amountIn),
+    call: ["get_dy(int128,int128,uint256)", i, j, amountIn],
     answer: (pool) => answerFor(pool, [i, j], amountIn),
     coin: j,
   };
 }
 
 function depositProbe(amounts: readonly bigint[], lists: boolean): Probe {
-  return { data: depositData(amounts, lists), answer: (pool) => calcTokenAmount(pool, amounts) };
-}
-
-function depositData(amounts: readonly bigint[], lists: boolean): Hex {
-  // A list follows the other argument, with its length before its members.
-  if (lists) {
-    const words = [64n, 1n, BigInt(amounts.length), ...amounts].map(word);
-    return `${CALC_TOKEN_AMOUNT_OF_LIST}${words.join("")}`;
-  }
-  const selector = CALC_TOKEN_AMOUNT[amounts.length];
-  if (selector === undefined) throw new RangeError(`no pool of fixed functions has ${amounts.length} coins`);
-  return callData(selector, ...amounts, 1);
+  return {
+    call: lists
+      ? ["calc_token_amount(uint256[],bool)", amounts, 1]
+      : [`calc_token_amount(uint256[${amounts.length}],bool)`, ...amounts, 1],
+    answer: (pool) => calcTokenAmount(pool, amounts),
+  };
 }
 
 function withdrawalProbe(i: number, shares: bigint): Probe {
   return {
-    data: callData(CALC_WITHDRAW_ONE_COIN, shares, i),
+    call: ["calc_withdraw_one_coin(uint256,int128)", shares, i],
     answer: (pool) => removeOne(pool, i, shares).amountOut,
     isOwn: true,
   };

@@ -1,18 +1,16 @@
 import type { Address } from "../../../../lib/address.js";
-import { type Hex, uintAt } from "../../../../lib/hex.js";
-import type { CallResult, Reading } from "../../../../lib/reading.js";
+import type { Hex } from "../../../../lib/hex.js";
+import type { Reading } from "../../../../lib/reading.js";
 import type { Deployment } from "../../../kit/adapter/deployment.js";
 import { factoriesOf } from "../../../kit/adapter/provenance.js";
-import { callData } from "../../../kit/reading/calldata.js";
-import { codeCall } from "../../../kit/reading/code.js";
-
-const GET_POOL_ASSET_TYPES: Hex = "0xa80f2464"; // get_pool_asset_types(address)
+import { askEach } from "../../../kit/reading/ask.js";
+import { readCode } from "../../../kit/reading/code.js";
 
 /**
  * The types of coins of the newest generation: plain, with an oracle of its rate, rebasing, and shares of a vault
  * (ERC-4626).
  */
-const [PLAIN, ORACLE, REBASING, VAULT] = [0n, 1n, 2n, 3n];
+const [ORACLE, REBASING, VAULT] = [1n, 2n, 3n];
 
 /** The last words of a pool's code that can hold what its constructor was given: eight words for each of eight coins. */
 const MOST_WORDS = 96;
@@ -32,23 +30,17 @@ export function* readAsked(
   const { factory } = deployment.contracts;
   const makers = [...(factory === undefined ? [] : [factory]), ...factoriesOf(deployment)];
   if (makers.length === 0) return [pool];
-  const answers = yield makers.map((to) => ({ to, data: callData(GET_POOL_ASSET_TYPES, pool) }));
-  const types = answers.map((answer) => typesIn(answer, coins.length)).find((found) => found !== undefined);
+  const told = yield* askEach(
+    "get_pool_asset_types(address) uint256[]",
+    makers.map((maker) => [maker, pool] as const),
+  );
+  const types = told.find((each) => each?.length === coins.length && each.every((type) => type <= VAULT));
   if (types === undefined) return [pool];
   const asked = coins.filter((_, index) => types[index] === REBASING || types[index] === VAULT);
   const oracles = types.filter((type) => type === ORACLE).length;
   if (oracles === 0) return asked;
-  const [code = "0x"] = yield [codeCall(pool)];
-  const found = oraclesIn(code);
+  const found = oraclesIn(yield* readCode(pool));
   return found.length === oracles ? [...new Set([...asked, ...found])] : [pool];
-}
-
-/** Returns undefined for another number of types than of coins, and for types that are not known. */
-function typesIn(answer: CallResult, coins: number): readonly bigint[] | undefined {
-  const words = answer ?? "0x";
-  if (uintAt(words, 0) !== 32n || uintAt(words, 1) !== BigInt(coins)) return undefined;
-  const types = Array.from({ length: coins }, (_, index) => uintAt(words, 2 + index) ?? -1n);
-  return types.every((type) => type >= PLAIN && type <= VAULT) ? types : undefined;
 }
 
 /** Returns the oracles in a pool's code. Vyper appends what is immutable to it, one word after another. */
