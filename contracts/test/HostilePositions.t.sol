@@ -12,7 +12,7 @@ import {MockToken} from "./mocks/MockTokens.sol";
 
 /// @dev Like HostileInvariants, with a venue of every kind and the steps for positions. Bob, the victim, holds every
 /// token and position, and has approved the Router and the Executor for all of them.
-/// forge-config: default.invariant.runs = 16
+/// forge-config: default.invariant.runs = 4
 contract HostilePositionsTest is Market {
     uint256 private successes;
     address private attacker = address(0xBADBAD);
