@@ -123,6 +123,17 @@ describe("startDevnet", () => {
     });
   });
 
+  test("keeps the states of as many blocks as asked for", async () => {
+    await withDevnet({ keptStates: 4 }, async ({ url }) => {
+      await rpc(url, "anvil_mine", ["0x8"]);
+      const head = Number(await rpc<string>(url, "eth_blockNumber"));
+      const balanceAt = (number: number) =>
+        rpc(url, "eth_getBalance", [devAccounts[0]!.address, `0x${number.toString(16)}`]);
+      expect(await balanceAt(head - 2)).toBe(await balanceAt(head));
+      await expect(balanceAt(head - 6)).rejects.toThrow();
+    });
+  });
+
   test("runs extra transactions through the CREATE2 deployer, in a chain and a cache file of their own", async () => {
     // Creation code that returns one zero byte of memory: a contract that stops at once.
     const creationCode = "0x60015ff3";
