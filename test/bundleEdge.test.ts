@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Failure, failureIn } from "./helpers/http.js";
-import { makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { type AnyService, makeFolderIn } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 
 /** Validation of bundles, and of routes with several tokens on a side, before anything is planned. */
@@ -208,11 +209,11 @@ describe("the body of a bundle", () => {
 describe("a route with several tokens on a side", () => {
   const parties = `fromAddress=${from}&spender=${from}&receiver=${from}&routingStrategy=router`;
   const tokens = `tokenIn[]=${native}&tokenIn[]=${weth}&amountIn[]=10000000000&amountIn[]=10000000000&tokenOut=${usdc}`;
-  let relaxed: Service;
+  let relaxed: AnyService;
 
   beforeAll(async () => {
     const SLUICE_DATA = await makeFolderIn(world.dataFolder);
-    relaxed = await startService({
+    relaxed = await startServiceHere({
       RPC_URL_1: world.chain.url,
       SLUICE_DATA,
       SLUICE_API_RELAXED_ROUTE: "true",
@@ -220,7 +221,7 @@ describe("a route with several tokens on a side", () => {
   });
   afterAll(() => relaxed?.stop());
 
-  const get = (service: Service, path: string) => fetch(`${service.url}/api/v1/shortcuts/${path}`);
+  const get = (service: AnyService, path: string) => fetch(`${service.url}/api/v1/shortcuts/${path}`);
 
   test("is a 400 that names the setting", async () => {
     for (const path of [`route?${parties}&${tokens}`, `quote?${tokens}`]) {

@@ -3,7 +3,8 @@ import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
 import { send } from "./helpers/execute.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
+import { type AnyService, caughtUp, makeDataFolder, startChain } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 
 const abi = parseAbi([
   "function setReserveFreeze(address asset, bool freeze)",
@@ -15,14 +16,14 @@ const weth = devToken("WETH").address;
 const sender = devAccounts[0]?.address as Address;
 
 let chain: Devnet;
-let service: Service;
+let service: AnyService;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let aToken: Address;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
-  service = await startService({
+  service = await startServiceHere({
     RPC_URL_1: chain.url,
     SLUICE_DATA: folder.path,
     SLUICE_CHAIN_POLL_MS: "20",

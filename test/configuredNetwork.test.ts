@@ -10,14 +10,8 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { networksOf } from "../src/networks/index.js";
 import { routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt, type RouteTx } from "./helpers/execute.js";
-import {
-  caughtUp,
-  makeDataFolder,
-  runCommand,
-  type Service,
-  startChain,
-  startService,
-} from "./helpers/service.js";
+import { type AnyService, caughtUp, makeDataFolder, runCommand, startChain } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { blockTimeOf } from "./helpers/validity.js";
 
 const guide = fileURLToPath(new URL("../docs/guides/add-a-network.md", import.meta.url));
@@ -32,7 +26,7 @@ const dai: Address = "0x6b175474e89094c44da98b954eedeac495271d0f";
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let original: Devnet;
 let chain: AnvilProcess;
-let service: Service;
+let service: AnyService;
 let env: Record<string, string>;
 
 beforeAll(async () => {
@@ -45,7 +39,7 @@ beforeAll(async () => {
   const renamed = whole.replace('slug = "uniswap-v2"', 'slug = "ember-v2"');
   writeFileSync(config, `routing.exclude = ["protocol:ember-v2"]\n${renamed}`);
   env = { SLUICE_CONFIG: config, [`RPC_URL_${id}`]: chain.url, SLUICE_DATA: folder.path };
-  service = await startService(env);
+  service = await startServiceHere(env);
 });
 
 afterAll(async () => {

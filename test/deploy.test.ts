@@ -17,7 +17,8 @@ import {
 import { useCommands } from "./helpers/commands.js";
 import { type RouteTx, send } from "./helpers/execute.js";
 import { eventually, failureIn } from "./helpers/http.js";
-import { makeDataFolder, runCommand, type Service, startService } from "./helpers/service.js";
+import { type AnyService, makeDataFolder, runCommand } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 
 const deployer = devAccounts[2] as (typeof devAccounts)[number];
 const sender = devAccounts[0]?.address as string;
@@ -46,7 +47,7 @@ const light = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false"
 const commands = useCommands();
 let chain: Devnet;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-let services: Service[] = [];
+let services: AnyService[] = [];
 /** A snapshot without the contracts, which every test restores. */
 let fresh: Hex;
 
@@ -68,9 +69,9 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-async function serve(env: Record<string, string> = {}): Promise<Service> {
+async function serve(env: Record<string, string> = {}): Promise<AnyService> {
   const settings = { ...light, RPC_URL_1: chain.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20" };
-  const service = await startService({ ...settings, ...env });
+  const service = await startServiceHere({ ...settings, ...env });
   services.push(service);
   return service;
 }
@@ -84,7 +85,7 @@ function deployAlone(...options: string[]) {
   return runCommand(["deploy", ...options], { RPC_URL_1: chain.url });
 }
 
-function route(service: Service): Promise<Response> {
+function route(service: AnyService): Promise<Response> {
   const query = {
     fromAddress: sender,
     spender: sender,

@@ -7,7 +7,8 @@ import { NATIVE } from "../src/lib/address.js";
 import { isDeep } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
 import { failureIn } from "./helpers/http.js";
-import { makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
+import { type AnyService, makeDataFolder, startChain } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 
 const sender = "0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const other = devAccounts[1]?.address as string;
@@ -35,7 +36,7 @@ const listed = {
 } as const;
 
 let chain: Devnet;
-let service: Service;
+let service: AnyService;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
@@ -53,7 +54,11 @@ beforeAll(async () => {
   }));
   const list = join(folder.path, "list.json");
   writeFileSync(list, JSON.stringify({ tokens }));
-  service = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path, SLUICE_TOKENS_LISTS: list });
+  service = await startServiceHere({
+    RPC_URL_1: chain.url,
+    SLUICE_DATA: folder.path,
+    SLUICE_TOKENS_LISTS: list,
+  });
 });
 
 afterAll(async () => {

@@ -5,7 +5,8 @@ import { useCommands } from "./helpers/commands.js";
 import { failureIn } from "./helpers/http.js";
 import { placeDatabase } from "./helpers/prebuilt.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
-import { makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { type AnyService, makeFolderIn } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 
 const sender = devAccounts[0]?.address as Address;
@@ -18,13 +19,17 @@ const commands = useCommands();
 type Hop = { protocol: string; primary: Address; tokenOut: string[] };
 type Answer = Omit<RouteAnswer, "route"> & { route: Hop[]; explain?: { excludedVenues: number } };
 
-function ask(tokenOut: Address, more: Record<string, string> = {}, service: Service = world.service) {
+function ask(tokenOut: Address, more: Record<string, string> = {}, service: AnyService = world.service) {
   const parties = { fromAddress: sender, spender: sender, receiver: sender, routingStrategy: "router" };
   const query = { ...parties, tokenIn: NATIVE, tokenOut, amountIn: "1000000000000000000", ...more };
   return fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
 }
 
-async function route(tokenOut: Address, more?: Record<string, string>, service?: Service): Promise<Answer> {
+async function route(
+  tokenOut: Address,
+  more?: Record<string, string>,
+  service?: AnyService,
+): Promise<Answer> {
   const response = await ask(tokenOut, more, service);
   const body = await response.json();
   expect(response.status, JSON.stringify(body)).toBe(200);
@@ -122,7 +127,7 @@ describe("a service without the command", () => {
       "settings  protocol:uniswap-v4",
       `settings  token:${link}`,
     ].sort();
-    const service = await startService(set);
+    const service = await startServiceHere(set);
     try {
       for (const token of [uni, link])
         expect(await failureIn(await ask(token, {}, service))).toMatchObject({ code: "TOKEN_EXCLUDED" });

@@ -8,14 +8,8 @@ import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
 import { approveAll, balanceOf, mineAt, type RouteTx, succeedsWith, tooLittleOf } from "./helpers/execute.js";
 import { makeRandom } from "./helpers/random.js";
-import {
-  caughtUp,
-  makeDataFolder,
-  makeFolderIn,
-  type Service,
-  startChain,
-  startService,
-} from "./helpers/service.js";
+import { type AnyService, caughtUp, makeDataFolder, makeFolderIn, startChain } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { blockTimeOf } from "./helpers/validity.js";
 
 const routes = runs({ normal: 3, deep: 30 });
@@ -25,7 +19,7 @@ const priced = devTokens.filter(({ symbol }) => !["PEPE", "SHIB"].includes(symbo
 const [weth] = priced;
 
 let chain: Devnet;
-let reference: Service;
+let reference: AnyService;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
@@ -42,11 +36,11 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-async function startAt(url: string, env: Record<string, string> = {}): Promise<Service> {
+async function startAt(url: string, env: Record<string, string> = {}): Promise<AnyService> {
   const data = await makeFolderIn(folder.path);
   const common = { RPC_URL_1: url, SLUICE_DATA: data, SLUICE_CHAIN_POLL_MS: "20" };
   // Answers are compared, so a busy machine must not cut a search short.
-  return startService({ ...common, SLUICE_ROUTING_DEADLINE_MS: "5000", ...env });
+  return startServiceHere({ ...common, SLUICE_ROUTING_DEADLINE_MS: "5000", ...env });
 }
 
 type Ask = { id: number; method: string; params: unknown[] };
@@ -125,7 +119,7 @@ type Answer = {
   route: unknown[];
 };
 
-async function ask(service: Service, query: Record<string, string>) {
+async function ask(service: AnyService, query: Record<string, string>) {
   await caughtUp(service, chain);
   const response = await fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
   return {
@@ -135,7 +129,7 @@ async function ask(service: Service, query: Record<string, string>) {
 }
 
 /** Executes random routes, whose trades stay on the chain, so that most pools were traded a block or two earlier. */
-async function expectSameAndExact(service: Service, seed: number): Promise<void> {
+async function expectSameAndExact(service: AnyService, seed: number): Promise<void> {
   const random = makeRandom(seed);
   let executed = 0;
   while (executed < routes) {
@@ -232,7 +226,7 @@ describe("a node with fewer methods", () => {
 });
 
 /** Compares the answers for a sender without funds and approvals with those of the reference service. */
-async function expectSameForPoor(service: Service, token: DevToken): Promise<void> {
+async function expectSameForPoor(service: AnyService, token: DevToken): Promise<void> {
   const poor: Address = "0x0000000000000000000000000000000000b00b1e";
   const tokenOut = token.symbol === "USDC" ? "WETH" : "USDC";
   const query = {

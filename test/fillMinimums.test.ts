@@ -6,18 +6,19 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { decodeProgram, encodeProgram, routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt, send } from "./helpers/execute.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
-import { caughtUp, makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { type AnyService, caughtUp, makeFolderIn } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 import { blockTimeOf } from "./helpers/validity.js";
 
 const [sender, mover, receiver] = devAccounts.map(({ address }) => address) as [Address, Address, Address];
 const world = useService();
-let strict: Service;
+let strict: AnyService;
 let snapshot: Hex;
 
 beforeAll(async () => {
   const env = { RPC_URL_1: world.chain.url, SLUICE_DATA: await makeFolderIn(world.dataFolder) };
-  strict = await startService({ ...env, SLUICE_EXECUTION_PER_FILL_MINIMUMS: "true" });
+  strict = await startServiceHere({ ...env, SLUICE_EXECUTION_PER_FILL_MINIMUMS: "true" });
 });
 
 afterAll(() => strict?.stop());
@@ -34,7 +35,7 @@ afterEach(async () => {
 const bothCaughtUp = () => Promise.all([world.service, strict].map((each) => caughtUp(each, world.chain)));
 
 async function route(
-  service: Service,
+  service: AnyService,
   tokenOut: Address,
   more: Record<string, string>,
 ): Promise<RouteAnswer> {

@@ -100,7 +100,7 @@ describe.skipIf(missing !== undefined)(title, () => {
   });
 
   test("sends nothing to the node from a process without requests, however many blocks come", async () => {
-    const process = await fleet.start("api");
+    const process = await fleet.start("api", { here: true });
     await fleetCaughtUp(fleet);
     // The status has made it read the contracts of the newest block.
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -109,7 +109,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     await eventually("the last block", async () => {
       const head = Number(await rpc<Hex>(fleet.chain.url, "eth_blockNumber"));
       const { fleet: members } = await statusOf(leader());
-      return members.find(({ pid }) => pid === process.pid)?.networks[0]?.block === head;
+      return members.find(({ url }) => url === process.url)?.networks[0]?.block === head;
     });
     expect(process.node.asked.slice(before)).toEqual([]);
     await fleet.end(process);
@@ -295,7 +295,7 @@ describe.skipIf(missing !== undefined)(title, () => {
 
   test("starts on an empty database without a warning, and says what a process waits for until then", async () => {
     const env = { DATABASE_URL: await emptyDatabase("empty") };
-    const waiting = await fleet.start("api", { env, until: "listening" });
+    const waiting = await fleet.start("api", { env, here: true, until: "listening" });
     await eventually("the reason", async () => (await memberOf(waiting)).waitsFor !== undefined);
     expect(await memberOf(waiting)).toMatchObject({
       state: "joining",
@@ -303,7 +303,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     });
     const { stdout } = await runCommand(["fleet", "--api", waiting.url]);
     expect(stdout).toContain(`api at ${waiting.url}, network 1: no indexer has published`);
-    const process = await fleet.start("index", { env });
+    const process = await fleet.start("index", { env, here: true });
     expect(await memberOf(process)).toMatchObject({ state: "leader" });
     const warned = process.lines().filter(({ level }) => level !== "info" && level !== "debug");
     expect(warned.filter((line) => JSON.stringify(line).includes("does not exist"))).toEqual([]);
@@ -324,15 +324,15 @@ describe.skipIf(missing !== undefined)(title, () => {
         : { do: "rewrite", answer: ({ id }) => ({ jsonrpc: "2.0", id, result }) };
     });
     const env = { DATABASE_URL: await emptyDatabase("headless"), RPC_URL_1: proxy.url };
-    const indexer = await fleet.start("index", { env });
+    const indexer = await fleet.start("index", { env, here: true });
     expect(await memberOf(indexer)).toMatchObject({ state: "leader" });
-    const joined = await fleet.start("api", { env });
+    const joined = await fleet.start("api", { env, here: true });
     expect(await memberOf(joined)).toMatchObject({ state: "joined" });
     const question = questions[0] as Record<string, string>;
     expect((await answerOf(joined, question)).status).toBe(200);
     await fleet.end(joined);
     await fleet.end(indexer);
-    const again = await fleet.start("index", { env });
+    const again = await fleet.start("index", { env, here: true });
     await eventually("what it learned is known again", () =>
       again.lines().some(({ message }) => message === "Remembered the chain"),
     );

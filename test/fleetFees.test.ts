@@ -6,7 +6,8 @@ import { NATIVE } from "../src/lib/address.js";
 import { type Network, networks } from "../src/networks/index.js";
 import { ownPostgresMissing } from "../src/storage/testing/postgres.js";
 import { type Fleet, type FleetProcess, fleetCaughtUp, startFleet } from "./helpers/fleet.js";
-import { caughtUp, makeDataFolder, type Service, startService } from "./helpers/service.js";
+import { type AnyService, caughtUp, makeDataFolder } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 
 const missing = ownPostgresMissing();
 const note = missing === undefined ? "" : `: NOT RUN, since ${missing}`;
@@ -22,16 +23,16 @@ const asksOracle = ({ params }: Pick<Ask, "params">) => JSON.stringify(params).t
 describe.skipIf(missing !== undefined)(`the data fee of a rollup in a fleet${note}`, () => {
   let fleet: Fleet;
   let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-  let alone: Service;
+  let alone: AnyService;
   let aloneNode: FaultyProxy;
   const api = () => fleet.apis()[0] as FleetProcess;
   const leader = () => fleet.indexers()[0] as FleetProcess;
 
   beforeAll(async () => {
-    fleet = await startFleet({ apis: 1, network: base });
+    fleet = await startFleet({ apis: 1, network: base, here: true });
     folder = await makeDataFolder();
     aloneNode = await startFaultyProxy(fleet.chain.url);
-    alone = await startService({
+    alone = await startServiceHere({
       ...{ RPC_URL_8453: aloneNode.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "50" },
     });
   });

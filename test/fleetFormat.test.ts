@@ -32,7 +32,7 @@ async function everything(transport: FleetTransport, channel: string) {
 test.skipIf(missing !== undefined)(
   `what a leader writes is read as what an API process holds${note}`,
   async () => {
-    const fleet = await startFleet({ apis: 1 });
+    const fleet = await startFleet({ apis: 1, here: true });
     try {
       await driveTraffic(fleet.chain, { seed: 5, blocks: 6 });
       await fleetCaughtUp(fleet);

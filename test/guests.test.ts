@@ -6,7 +6,8 @@ import { useCommands } from "./helpers/commands.js";
 import { approve, balanceOf, mineAt } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
-import { caughtUp, makeFolderIn, startService } from "./helpers/service.js";
+import { caughtUp, makeFolderIn } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 import { makeStrangeTokens, pairOf } from "./helpers/strangeTokens.js";
 import { blockTimeOf } from "./helpers/validity.js";
@@ -273,7 +274,7 @@ describe("is refused with a reason", () => {
     const query = `tokenIn=${NATIVE}&tokenOut=${six}&amountIn=${ether}`;
     const from = (url: string) => fetch(`${url}/api/v1/shortcuts/quote?${query}`).then(failureIn);
     const env = { SLUICE_DATA: await makeFolderIn(world.dataFolder), RPC_URL_1: world.chain.url };
-    const strict = await startService({ ...env, SLUICE_ROUTING_UNLISTED: "false" });
+    const strict = await startServiceHere({ ...env, SLUICE_ROUTING_UNLISTED: "false" });
     try {
       expect(await from(strict.url)).toMatchObject({
         code: "UNKNOWN_TOKEN",

@@ -12,7 +12,8 @@ import {
   runtimeCodes,
 } from "../src/program/index.js";
 import { useCommands } from "./helpers/commands.js";
-import { makeDataFolder, type Service, startService } from "./helpers/service.js";
+import { type AnyService, makeDataFolder } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 
 const commands = useCommands();
 const newerOpcodes: Readonly<Record<number, string>> = {
@@ -118,11 +119,11 @@ test("a chain without the opcodes serves quotes and listings, and refuses transa
   const full = await startDevnet({ dataFolder: folder.path, port: 0 });
   const args = ["--chain-id", "1", "--hardfork", "shanghai", "--no-request-size-limit"];
   chain = await startAnvil({ binary: path, host: "127.0.0.1", port: 0, args });
-  let service: Service | undefined;
+  let service: AnyService | undefined;
   try {
     await rpc(chain.url, "anvil_loadState", [await rpc(full.url, "anvil_dumpState", [])]);
     await rpc(chain.url, "evm_mine", []);
-    service = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
+    service = await startServiceHere({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
     const ask = async (resource: string) => {
       const response = await fetch(`${service?.url}/api/v1/${resource}`);
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };

@@ -6,7 +6,8 @@ import { tokenListParameters, tokenParameters } from "../src/api/endpoints/token
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { failureIn, sendRaw } from "./helpers/http.js";
-import { makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { type AnyService, makeFolderIn } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 
 const weth = devToken("WETH").address;
@@ -495,9 +496,9 @@ describe("hostile parameters", () => {
 });
 
 describe("with the bundled lists", () => {
-  let service: Service;
+  let service: AnyService;
   beforeAll(async () => {
-    service = await startService({
+    service = await startServiceHere({
       RPC_URL_1: world.chain.url,
       SLUICE_DATA: await makeFolderIn(world.dataFolder),
       SLUICE_TOKENS_BUNDLED_LISTS: "true",
@@ -528,7 +529,7 @@ describe("with the bundled lists", () => {
 
 describe("before the market has been read", () => {
   test("reports so for tokens, and lists what needs no node", async () => {
-    const early = await startService(
+    const early = await startServiceHere(
       { RPC_URL_1: "http://127.0.0.1:9", SLUICE_DATA: await makeFolderIn(world.dataFolder) },
       "listening",
     );

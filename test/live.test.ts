@@ -6,7 +6,8 @@ import { quoteResponse, routeResponse } from "../src/api/endpoints/route/respons
 import { NATIVE } from "../src/lib/address.js";
 import { eventually, failureIn } from "./helpers/http.js";
 import { readEvents } from "./helpers/readEvents.js";
-import { caughtUp, makeFolderIn, startService } from "./helpers/service.js";
+import { caughtUp, makeFolderIn } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
@@ -85,7 +86,7 @@ describe("Accept: text/event-stream", () => {
   });
 
   test("streams are limited by caller, cost as much as answers, and end after their maximum duration", async () => {
-    const service = await startService({
+    const service = await startServiceHere({
       RPC_URL_1: world.chain.url,
       SLUICE_DATA: await makeFolderIn(world.dataFolder),
       SLUICE_CHAIN_POLL_MS: "20",
@@ -112,7 +113,7 @@ describe("Accept: text/event-stream", () => {
   });
 
   test("only a GET takes a place, and frees it when its socket closes for any reason", async () => {
-    const service = await startService({
+    const service = await startServiceHere({
       RPC_URL_1: world.chain.url,
       SLUICE_DATA: await makeFolderIn(world.dataFolder),
       SLUICE_API_LIVE_STREAMS_PER_CALLER: "2",
@@ -182,7 +183,7 @@ describe("Accept: text/event-stream", () => {
   });
 
   test("stopping the service ends its streams at once, cleanly", async () => {
-    const service = await startService({
+    const service = await startServiceHere({
       RPC_URL_1: world.chain.url,
       SLUICE_DATA: await makeFolderIn(world.dataFolder),
       SLUICE_SERVER_SHUTDOWN_SECONDS: "600",

@@ -1,7 +1,8 @@
 import { type Devnet, devAccounts, devToken } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
-import { caughtUp, makeFolderIn, startService } from "./helpers/service.js";
+import { caughtUp, makeFolderIn } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
@@ -109,7 +110,7 @@ describe("GET /metrics", () => {
     async () => {
       // Neither requires a market.
       const env = { RPC_URL_1: "http://127.0.0.1:9", SLUICE_DATA: await makeFolderIn(world.dataFolder) };
-      const limited = await startService({ ...env, SLUICE_API_LOOPBACK_RATE_LIMIT: "1" }, "listening");
+      const limited = await startServiceHere({ ...env, SLUICE_API_LOOPBACK_RATE_LIMIT: "1" }, "listening");
       try {
         for (let times = 0; times < 3; times++) await fetch(`${limited.url}/api/v1/networks`);
         const samples = samplesIn(await (await fetch(`${limited.url}/metrics`)).text());
@@ -118,7 +119,7 @@ describe("GET /metrics", () => {
       } finally {
         await limited.stop();
       }
-      const silent = await startService({ ...env, SLUICE_SERVER_METRICS: "false" }, "listening");
+      const silent = await startServiceHere({ ...env, SLUICE_SERVER_METRICS: "false" }, "listening");
       try {
         expect((await fetch(`${silent.url}/metrics`)).status).toBe(404);
       } finally {

@@ -9,14 +9,15 @@ import { balanceOf } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
 import { type MinableAnswer, mineAndCheck } from "./helpers/mineAndCheck.js";
 import { makeRandom } from "./helpers/random.js";
-import { caughtUp, makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { type AnyService, caughtUp, makeFolderIn } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 
 /** Routes from several tokens and to several, executed on the chain and compared with the answer, to the wei. */
 
 /** A service that accepts only one token on each side. */
 const strict = useService();
-const world = {} as { chain: Devnet; service: Service };
+const world = {} as { chain: Devnet; service: AnyService };
 const [receiver, collector] = [1, 3].map((index) => devAccounts[index]?.address) as [Address, Address];
 const ether = 10n ** 18n;
 const token = (symbol: Parameters<typeof devToken>[0]) => devToken(symbol).address as Address;
@@ -49,7 +50,7 @@ let actors: Actor[];
 let positions: Address[];
 
 beforeAll(async () => {
-  const service = await startService({
+  const service = await startServiceHere({
     ...{ RPC_URL_1: strict.chain.url, SLUICE_DATA: await makeFolderIn(strict.dataFolder) },
     ...{ SLUICE_API_RELAXED_ROUTE: "true", SLUICE_CHAIN_POLL_MS: "20" },
   });

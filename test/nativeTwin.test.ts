@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import { type Network, networks } from "../src/networks/index.js";
 import { failureIn } from "./helpers/http.js";
-import { makeDataFolder, type Service, startService } from "./helpers/service.js";
+import { type AnyService, makeDataFolder } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 
 /** On Celo the native currency is also a token: the same balance at a second address. */
 
@@ -11,11 +12,11 @@ const celo = networks.get(42_220) as Network;
 const holder = devAccounts[0]?.address as string;
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-let service: Service;
+let service: AnyService;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  service = await startService({ DEVNET_NETWORK: celo.slug, DEVNET_PORT: "0", SLUICE_DATA: folder.path });
+  service = await startServiceHere({ DEVNET_NETWORK: celo.slug, DEVNET_PORT: "0", SLUICE_DATA: folder.path });
 });
 
 afterAll(async () => {

@@ -12,7 +12,8 @@ import { networks } from "../src/networks/index.js";
 import { useCommands } from "./helpers/commands.js";
 import { type FreezingProxy, startFreezingProxy } from "./helpers/freezingProxy.js";
 import { eventually, type Failure, failureIn } from "./helpers/http.js";
-import { makeDataFolder, makeFolderIn, type Service, startChain, startService } from "./helpers/service.js";
+import { type AnyService, makeDataFolder, makeFolderIn, startChain } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 
 const sender = devAccounts[0]?.address as string;
 /** The promise is three seconds, but test machines are busy. */
@@ -39,7 +40,7 @@ const absent: Absence = {
 const frozen: Absence = { is: "is frozen", breakIt: (node) => node.freeze(), mend: (node) => node.thaw() };
 
 /** A service with its own proxy to the node. */
-type Behind = { readonly node: FreezingProxy; readonly service: Service; end(): Promise<void> };
+type Behind = { readonly node: FreezingProxy; readonly service: AnyService; end(): Promise<void> };
 
 beforeAll(async () => {
   folder = await makeDataFolder();
@@ -71,7 +72,7 @@ async function startBehind({ breakIt }: Absence, env: Record<string, string>): P
   const node = await startFreezingProxy(faults.url);
   await breakIt(node);
   const data = await makeFolderIn(folder.path);
-  const service = await startService({ RPC_URL_1: node.url, SLUICE_DATA: data, ...env }, "listening");
+  const service = await startServiceHere({ RPC_URL_1: node.url, SLUICE_DATA: data, ...env }, "listening");
   const end = async () => {
     await service.stop();
     await node.stop();
@@ -80,7 +81,7 @@ async function startBehind({ breakIt }: Absence, env: Record<string, string>): P
 }
 
 /** Requests a route between two tokens. Each request has other tokens, so no cached answer exists. */
-async function route({ url }: Service, tokenIn: string, tokenOut: string): Promise<Response> {
+async function route({ url }: AnyService, tokenIn: string, tokenOut: string): Promise<Response> {
   const query = {
     fromAddress: sender,
     spender: sender,
@@ -105,7 +106,7 @@ const pairs: [string, string, string][] = [
 
 /** Returns the 503 of a route, and how long it took. */
 async function refusal(
-  service: Service,
+  service: AnyService,
   tokenIn: string,
   tokenOut: string,
 ): Promise<Failure & { tookMs: number }> {
@@ -114,11 +115,11 @@ async function refusal(
   return { ...failure, tookMs: performance.now() - startedAt };
 }
 
-function isReady({ url }: Service): Promise<boolean> {
+function isReady({ url }: AnyService): Promise<boolean> {
   return fetch(`${url}/ready`).then((response) => response.ok);
 }
 
-async function answers(service: Service): Promise<boolean> {
+async function answers(service: AnyService): Promise<boolean> {
   const response = await route(service, usdc, wbtc);
   await response.arrayBuffer();
   return response.status === 200;
@@ -276,7 +277,7 @@ describe("a node that refuses to return the logs of a block", () => {
   const message = "no logs on this plan";
   const logMethods = ["eth_getLogs", "eth_getBlockReceipts"];
 
-  async function statusOf({ url }: Service) {
+  async function statusOf({ url }: AnyService) {
     const { networks } = (await (await fetch(`${url}/status`)).json()) as {
       networks: { block: number; trouble: string | null }[];
     };

@@ -9,7 +9,8 @@ import { endpoints } from "../src/api/endpoints/index.js";
 import { type App, buildServer } from "../src/api/index.js";
 import { type Answer, checkAnswer, checkedAnswers, faultsOf } from "./helpers/checkAnswers.js";
 import { failureIn, sendRaw } from "./helpers/http.js";
-import { makeDataFolder, startService } from "./helpers/service.js";
+import { makeDataFolder } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
@@ -255,7 +256,7 @@ describe("/docs/api/try", () => {
   test("works without CORS", async () => {
     const folder = await makeDataFolder();
     const env = { RPC_URL_1: world.chain.url, SLUICE_DATA: folder.path, SLUICE_API_CORS: "false" };
-    const closed = await startService(env, "listening");
+    const closed = await startServiceHere(env, "listening");
     try {
       for (const asset of await assetsOf(`${closed.url}/docs/api/try`)) {
         const response = await fetch(asset);

@@ -4,7 +4,8 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { quantity } from "../src/lib/hex.js";
 import { mineAt } from "./helpers/execute.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
+import { type AnyService, caughtUp, makeDataFolder, startChain } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { blockTimeOf } from "./helpers/validity.js";
 
 const sender = devAccounts[0]?.address as Address;
@@ -13,13 +14,13 @@ const amountIn = 10n ** 16n;
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
-let service: Service;
+let service: AnyService;
 
 beforeEach(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
   const settings = { RPC_URL_1: chain.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20" };
-  service = await startService(settings);
+  service = await startServiceHere(settings);
   await caughtUp(service, chain);
 });
 

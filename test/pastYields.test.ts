@@ -15,14 +15,8 @@ import { ownPostgresMissing } from "../src/storage/testing/postgres.js";
 import { approve, balanceOf, send } from "./helpers/execute.js";
 import { type Fleet, startFleet } from "./helpers/fleet.js";
 import { eventually } from "./helpers/http.js";
-import {
-  caughtUp,
-  makeDataFolder,
-  makeFolderIn,
-  type Service,
-  startChain,
-  startService,
-} from "./helpers/service.js";
+import { type AnyService, caughtUp, makeDataFolder, makeFolderIn, startChain } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 
 type Item = { address: Address; symbol: string; protocolSlug: string; apy: number | null };
 type Block = { number: Hex; hash: Hex; timestamp: Hex };
@@ -45,7 +39,7 @@ const holder = devAccounts[0]?.address as Address;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
 let proxy: FaultyProxy;
-let observing: Service;
+let observing: AnyService;
 /** The block a day before the newest one. */
 let then: Block;
 
@@ -53,7 +47,7 @@ beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
   proxy = await startFaultyProxy(chain.url);
-  observing = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
+  observing = await startServiceHere({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
   then = await newestBlock();
   await rpc(chain.url, "evm_increaseTime", [daySeconds]);
   // A service that falls far behind misses blocks, of which nothing counts as observed.
@@ -102,7 +96,7 @@ function newestBlock({ url } = chain): Promise<Block> {
   return rpc<Block>(url, "eth_getBlockByNumber", ["latest", false]);
 }
 
-async function positionsOf({ url }: Service): Promise<Item[]> {
+async function positionsOf({ url }: AnyService): Promise<Item[]> {
   const response = await fetch(`${url}/api/v1/tokens?type=defiToken&includeMetadata=true`);
   const { data = [] } = (await response.json()) as { data?: Item[] };
   return data;
@@ -125,9 +119,9 @@ function refuseThen(): void {
 }
 
 /** Starts a service that has stored nothing, behind the proxy. */
-async function startFresh(): Promise<Service> {
+async function startFresh(): Promise<AnyService> {
   proxy.asked.length = 0;
-  return startService({ RPC_URL_1: proxy.url, SLUICE_DATA: await makeFolderIn(folder.path) });
+  return startServiceHere({ RPC_URL_1: proxy.url, SLUICE_DATA: await makeFolderIn(folder.path) });
 }
 
 /** Returns the requests for the state of that block. */
@@ -223,7 +217,7 @@ describe.skipIf(missing !== undefined)(title, () => {
   let fleet: Fleet;
 
   beforeAll(async () => {
-    fleet = await startFleet({ indexers: 0 });
+    fleet = await startFleet({ indexers: 0, here: true });
   });
 
   afterAll(() => fleet?.stop());

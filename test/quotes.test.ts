@@ -2,7 +2,8 @@ import { devToken } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { failureIn } from "./helpers/http.js";
-import { makeDataFolder, startService } from "./helpers/service.js";
+import { makeDataFolder } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 
 /** Several quotes in one request. */
@@ -73,7 +74,7 @@ describe("a request for several quotes", () => {
   test("costs as much as its quotes", async () => {
     const env = { SLUICE_API_LOOPBACK_RATE_LIMIT: "100", RPC_URL_1: world.chain.url };
     const folder = await makeDataFolder();
-    const limited = await startService({ ...env, SLUICE_DATA: folder.path });
+    const limited = await startServiceHere({ ...env, SLUICE_DATA: folder.path });
     try {
       const quotes = Array.from({ length: 9 }, () => ({
         tokenIn: NATIVE,

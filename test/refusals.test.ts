@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import { startFreezingProxy } from "./helpers/freezingProxy.js";
 import { eventually, failureIn } from "./helpers/http.js";
-import { makeFolderIn, startService } from "./helpers/service.js";
+import { makeFolderIn } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
@@ -46,7 +47,7 @@ describe("a request that takes too long", () => {
     "fails after api.quoteTimeoutMs, and the next one is answered",
     async () => {
       const proxy = await startFreezingProxy(world.chain.url);
-      const service = await startService({
+      const service = await startServiceHere({
         RPC_URL_1: proxy.url,
         SLUICE_DATA: await makeFolderIn(world.dataFolder),
         SLUICE_API_QUOTE_TIMEOUT_MS: "1000",

@@ -2,7 +2,8 @@ import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
+import { type AnyService, caughtUp, makeDataFolder, startChain } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { makeStrangeTokens } from "./helpers/strangeTokens.js";
 
 /** Requests that following the chain makes, but no route, and the one per block that no route waits for. */
@@ -23,14 +24,14 @@ const [weth, dai, usdc] = [devToken("WETH"), devToken("DAI"), devToken("USDC")].
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
 let proxy: FaultyProxy;
-let service: Service;
+let service: AnyService;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
   proxy = await startFaultyProxy(chain.url);
   const settings = { RPC_URL_1: proxy.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20" };
-  service = await startService(settings);
+  service = await startServiceHere(settings);
   // By then, Sluice's contracts, whose state the status shows, are too deep to be checked in every block.
   await caughtUp(service, chain);
   await rpc(chain.url, "anvil_mine", ["0x46"]);

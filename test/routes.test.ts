@@ -28,7 +28,8 @@ import { rebasingProtocols } from "./helpers/mineAndCheck.js";
 import { newestMarket } from "./helpers/minePlan.js";
 import { partyOfSender, receiverApart } from "./helpers/parties.js";
 import { executeRandomRoutes, type RouteAnswer, routeTokens } from "./helpers/randomRoutes.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
+import { type AnyService, caughtUp, makeDataFolder, startChain } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { blockTimeOf } from "./helpers/validity.js";
 
 const routes = runs({ normal: 24, deep: 320 });
@@ -40,7 +41,7 @@ const abi = parseAbi(["function setFee(bool stable, uint256 fee)"]);
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
-let service: Service;
+let service: AnyService;
 let network: Network;
 /** The tokens of each standard's venues. */
 let tokensOf: ReadonlyMap<string, readonly Address[]>;
@@ -55,7 +56,7 @@ beforeAll(async () => {
   const config = join(folder.path, "everyStandard.toml");
   writeFileSync(config, settingsOf(network));
   const env = { SLUICE_CONFIG: config, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20" };
-  service = await startService({ ...env, RPC_URL_1: chain.url });
+  service = await startServiceHere({ ...env, RPC_URL_1: chain.url });
   await readMarket();
   await caughtUp(service, chain);
 });

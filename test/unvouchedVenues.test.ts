@@ -17,7 +17,8 @@ import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt, send, sendTogether } from "./helpers/execute.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
-import { caughtUp, makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { type AnyService, caughtUp, makeFolderIn } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 import { type Compiled, compileSolidity, deployContract } from "./helpers/solidity.js";
 import { makeStrangeTokens } from "./helpers/strangeTokens.js";
@@ -90,7 +91,7 @@ type Trade = { readonly tokenIn: Address; readonly tokenOut: Address; readonly a
 function ask(
   trade: Trade,
   more: Record<string, string> = {},
-  service: Service = world.service,
+  service: AnyService = world.service,
 ): Promise<Response> {
   const parties = {
     fromAddress: user,
@@ -256,13 +257,13 @@ async function statusAfterOpening(answer: Answer): Promise<Hex> {
 }
 
 /** Returns how many transactions of a service failed. */
-async function failedOf(service: Service): Promise<number> {
+async function failedOf(service: AnyService): Promise<number> {
   const text = await (await fetch(`${service.url}/metrics`)).text();
   return Number(/^sluice_outcomes_total{.*outcome="reverted".*} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
 /** Returns the venues that a service has set aside. */
-async function setAsideBy(service: Service): Promise<{ protocol: string; reason: string }[]> {
+async function setAsideBy(service: AnyService): Promise<{ protocol: string; reason: string }[]> {
   type Status = { networks: { setAside: { protocol: string; reason: string }[] }[] };
   const { networks } = (await (await fetch(`${service.url}/status`)).json()) as Status;
   return networks[0]?.setAside ?? [];
@@ -330,7 +331,7 @@ describe.each([
     for (const trusted of [venue, keccak256(code)]) {
       const folder = await makeFolderIn(world.dataFolder);
       const env = { RPC_URL_1: world.chain.url, SLUICE_DATA: folder, SLUICE_VENUES_TRUST: trusted };
-      const service = await startService(env);
+      const service = await startServiceHere(env);
       try {
         const answer = await route(trade, {}, service);
         expect(answer.route.filter(isUnvouched)).toHaveLength(1);
@@ -346,7 +347,7 @@ describe.each([
   test("is set aside after two transactions through it failed in a block alone", async () => {
     const { url } = world.chain;
     const env = { RPC_URL_1: url, SLUICE_DATA: await makeFolderIn(world.dataFolder) };
-    const service = await startService(env);
+    const service = await startServiceHere(env);
     try {
       for (let turn = 1; turn <= 2; turn++) {
         expect(await setAsideBy(service)).toEqual([]);

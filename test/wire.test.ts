@@ -2,7 +2,7 @@ import { devAccounts, devToken } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { failureIn } from "./helpers/http.js";
-import { startService } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 
 /** Requests as known clients of the interface send them, including list forms and headers. */
@@ -130,7 +130,7 @@ describe("newer clients that omit parameters", () => {
   });
 
   test("are answered if the operator relaxes the requirements", async () => {
-    const relaxed = await startService({
+    const relaxed = await startServiceHere({
       RPC_URL_1: world.chain.url,
       SLUICE_DATA: `${world.dataFolder}/relaxed`,
       SLUICE_API_RELAXED_ROUTE: "true",

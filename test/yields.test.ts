@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
 import { balanceOf } from "./helpers/execute.js";
 import { eventually } from "./helpers/http.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
+import { type AnyService, caughtUp, makeDataFolder, startChain } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 
 const yearSeconds = 365 * 86_400;
 /** The one devnet token without a price. */
@@ -20,13 +21,13 @@ type Log = { address: Address; data: Hex; topics: [Hex, ...Hex[]] };
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
-let service: Service;
+let service: AnyService;
 let firstBlock: Block;
 
 beforeAll(async () => {
   folder = await makeDataFolder({ database: true });
   chain = await startChain(folder.path);
-  service = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
+  service = await startServiceHere({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
   firstBlock = await newestBlock();
 });
 
@@ -185,7 +186,7 @@ describe("apy of pool shares", () => {
     await passTime(60);
     const before = await shares();
     await service.stop();
-    service = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
+    service = await startServiceHere({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
     await eventually("the yields are recalled", async () => (await shares()).some(({ apy }) => apy !== null));
     const after = await shares();
     for (const [index, { address, apy }] of after.entries()) {

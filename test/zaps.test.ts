@@ -11,7 +11,8 @@ import { approveAll, balanceOf, balanceOnceAt, mineAt, send } from "./helpers/ex
 import { type Party, partyOfAccount, partyOfOwner, partyOfSender } from "./helpers/parties.js";
 import { makeRandom } from "./helpers/random.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
+import { type AnyService, caughtUp, makeDataFolder, startChain } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 
 /** Number of zaps of each kind with each strategy. */
 const zapsEach = runs({ normal: 1, deep: 7 });
@@ -33,7 +34,7 @@ type Listed = { address: Address; type: "base" | "defi"; protocolSlug?: string; 
 type Holder = { readonly party: Party; readonly account: Address; readonly spender: Address };
 
 let chain: Devnet;
-let service: Service;
+let service: AnyService;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let listed: Listed[];
 const holders = {} as Record<"router" | "delegate" | "ensowallet", Holder>;
@@ -68,7 +69,7 @@ beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
   const { url } = chain;
-  service = await startService({
+  service = await startServiceHere({
     RPC_URL_1: url,
     SLUICE_DATA: folder.path,
     SLUICE_CHAIN_POLL_MS: "20",

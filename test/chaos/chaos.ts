@@ -157,7 +157,7 @@ export async function recovery(
 }
 
 /** Fails if the service logged an internal failure. */
-export function expectCalm(service: Service): void {
+export function expectCalm(service: Pick<Service, "lines">): void {
   const failed = service.lines().filter(({ message }) => message === "Failed to answer");
   expect(failed).toEqual([]);
 }

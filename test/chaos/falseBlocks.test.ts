@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Fault, type FaultyProxy, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
 import { eventually } from "../helpers/http.js";
-import { makeDataFolder, makeFolderIn, type Service, startService } from "../helpers/service.js";
+import { type AnyService, makeDataFolder, makeFolderIn } from "../helpers/service.js";
+import { startServiceHere } from "../helpers/serviceHere.js";
 import { approveTraded, askRoute, expectExact, randomFor, recovery } from "./chaos.js";
 
 type Block = Record<string, string>;
@@ -12,7 +13,7 @@ type Block = Record<string, string>;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
 const proxies: FaultyProxy[] = [];
-const services: Service[] = [];
+const services: AnyService[] = [];
 
 beforeAll(async () => {
   folder = await makeDataFolder();
@@ -47,10 +48,10 @@ function liar(): () => Fault {
 }
 
 /** Starts a service whose first node is a proxy, followed by `others`. */
-async function serve(...others: string[]): Promise<{ proxy: FaultyProxy; service: Service }> {
+async function serve(...others: string[]): Promise<{ proxy: FaultyProxy; service: AnyService }> {
   const proxy = await startFaultyProxy(chain.url);
   proxies.push(proxy);
-  const service = await startService({
+  const service = await startServiceHere({
     RPC_URL_1: [proxy.url, ...others].join(","),
     SLUICE_DATA: await makeFolderIn(folder.path),
     SLUICE_CHAIN_POLL_MS: "50",
@@ -108,13 +109,13 @@ test("a node that returns wrong block hashes ends no service, and every route be
 
 type Status = { networks: { block: number; nodes: { host: string; lastError?: string }[] }[] };
 
-async function statusOf({ url }: Service): Promise<Status["networks"][number]> {
+async function statusOf({ url }: AnyService): Promise<Status["networks"][number]> {
   const { networks } = (await (await fetch(`${url}/status`)).json()) as Status;
   return networks[0] as Status["networks"][number];
 }
 
 /** Waits until the service answers for the current newest block or a later one. */
-async function follows(service: Service): Promise<void> {
+async function follows(service: AnyService): Promise<void> {
   const newest = Number(await rpc<string>(chain.url, "eth_blockNumber", []));
   await eventually("it follows the chain", async () => (await statusOf(service)).block >= newest);
 }

@@ -8,7 +8,8 @@ import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
 import { NATIVE } from "../../src/lib/address.js";
 import { type Network, networks } from "../../src/networks/index.js";
 import { eventually, failureIn } from "../helpers/http.js";
-import { makeDataFolder, makeFolderIn, type Service, startService } from "../helpers/service.js";
+import { type AnyService, makeDataFolder, makeFolderIn, startService } from "../helpers/service.js";
+import { startServiceHere } from "../helpers/serviceHere.js";
 import { expectCalm } from "./chaos.js";
 
 /** One service of several networks: what happens to one of them must not reach the others. */
@@ -27,7 +28,7 @@ type Side = { readonly network: Network; readonly chain: Devnet; readonly node: 
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let sides: readonly [Side, Side];
-let service: Service | undefined;
+let service: AnyService | undefined;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
@@ -54,16 +55,18 @@ async function startSide(network: Network): Promise<Side> {
   return { network, chain, node: await startFaultyProxy(chain.url) };
 }
 
+type Launch = (env: Record<string, string>) => Promise<AnyService>;
+
 /** Starts a service of these nodes with its own data. */
-async function start(nodes: Record<string, string>): Promise<Service> {
-  return startService({
+async function start(nodes: Record<string, string>, launch: Launch = startServiceHere): Promise<AnyService> {
+  return launch({
     ...{ SLUICE_DATA: await makeFolderIn(folder.path), SLUICE_CHAIN_POLL_MS: "100", ...nodes },
     // Answers are compared, so a busy machine must not cut a search short.
     SLUICE_ROUTING_DEADLINE_MS: "5000",
   });
 }
 
-async function read<T>({ url }: Service, path: string): Promise<T> {
+async function read<T>({ url }: AnyService, path: string): Promise<T> {
   return (await fetch(`${url}${path}`)).json() as Promise<T>;
 }
 
@@ -86,7 +89,7 @@ function questionsOf(network: Network): () => string {
 /** An answer to a quote: its amount, or the error's code. */
 type Outcome = { readonly status: number; readonly amountOut?: unknown; readonly code?: string };
 
-async function ask({ url }: Service, path: string): Promise<Outcome> {
+async function ask({ url }: AnyService, path: string): Promise<Outcome> {
   const response = await fetch(`${url}${path}`);
   if (response.status !== 200) {
     const { status, code } = await failureIn(response);
@@ -113,7 +116,7 @@ type Load = {
 };
 
 /** Lets callers ask for quotes on a network, one after the other, until the end. */
-function startLoad(service: Service, network: Network, phase: () => Phase): Load {
+function startLoad(service: AnyService, network: Network, phase: () => Phase): Load {
   const asked: Asked[] = [];
   const next = questionsOf(network);
   let isEnded = false;
@@ -158,7 +161,7 @@ function isFull(phase: Phase, loads: readonly Load[]): boolean {
 const refused = (answers: readonly Asked[]) => answers.filter(({ outcome }) => outcome.status !== 200);
 
 /** Expects every answered amount to be that of a service whose nodes never fail. */
-async function expectUndisturbed(undisturbed: Service, load: Load): Promise<void> {
+async function expectUndisturbed(undisturbed: AnyService, load: Load): Promise<void> {
   const answered = load.asked.filter(({ outcome }) => outcome.status === 200);
   const expected: Outcome[] = [];
   for (const { path } of answered) expected.push(await ask(undisturbed, path));
@@ -166,7 +169,7 @@ async function expectUndisturbed(undisturbed: Service, load: Load): Promise<void
 }
 
 /** Expects requests to all networks to be answered for the one that can be read. */
-async function expectReadOfHealthy(started: Service, { id }: Network): Promise<void> {
+async function expectReadOfHealthy(started: AnyService, { id }: Network): Promise<void> {
   const holder = devAccounts[0]?.address;
   const query = `chainId=all&useEoa=true&eoaAddress=${holder}`;
   const balances = await read<{ chainId: number }[]>(started, `/api/v1/wallet/balances?${query}`);
@@ -181,7 +184,7 @@ const deaths: readonly (readonly [string, Fault, 0 | 1])[] = [
 ];
 
 describe("one node of two", () => {
-  let undisturbed: Service | undefined;
+  let undisturbed: AnyService | undefined;
 
   beforeAll(async () => {
     const [first, second] = sides;
@@ -193,7 +196,7 @@ describe("one node of two", () => {
   test.each(deaths)("%s, and the other network answers as before", async (is, fault, index) => {
     const [dying, healthy] = [sides[index], sides[1 - index]] as [Side, Side];
     const nodes = { RPC_URL_10: sides[0].node.url, RPC_URL_8453: sides[1].node.url };
-    const started = await start({ ...nodes, SLUICE_ENGINE_WORKERS: "1" });
+    const started = await start({ ...nodes, SLUICE_ENGINE_WORKERS: "1" }, startService);
     service = started;
     let phase: Phase = "before";
     const lost = startLoad(started, dying.network, () => phase);
@@ -227,8 +230,8 @@ describe("one node of two", () => {
     tellTimes(`${healthy.network.name} (${dying.network.name}'s node ${is})`, kept);
 
     expect(refused(kept.asked)).toEqual([]);
-    await expectUndisturbed(undisturbed as Service, kept);
-    await expectUndisturbed(undisturbed as Service, lost);
+    await expectUndisturbed(undisturbed as AnyService, kept);
+    await expectUndisturbed(undisturbed as AnyService, lost);
     expect(refused([...lost.in("before"), ...lost.in("after")])).toEqual([]);
     const refusals = refused(lost.in("during"));
     for (const { outcome } of refusals)

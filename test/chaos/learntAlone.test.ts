@@ -2,11 +2,12 @@ import { type Devnet, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FaultyProxy, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
-import { makeDataFolder, type Service, startService } from "../helpers/service.js";
+import { type AnyService, makeDataFolder } from "../helpers/service.js";
+import { startServiceHere } from "../helpers/serviceHere.js";
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
-let service: Service | undefined;
+let service: AnyService | undefined;
 const proxies: FaultyProxy[] = [];
 
 beforeAll(async () => {
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 type Status = { alone: boolean; venues: number; venuesToCome: number };
 
-async function status({ url }: Service): Promise<Status> {
+async function status({ url }: AnyService): Promise<Status> {
   const { networks } = (await (await fetch(`${url}/status`)).json()) as { networks: [Status] };
   return networks[0];
 }
@@ -43,7 +44,7 @@ test("what one of three nodes said alone at a start is read again once another c
       : { do: "pass" },
   );
   for (const other of others) other.behave(() => ({ do: "reset" }));
-  service = await startService({ ...settings, SLUICE_DATA: folder.path });
+  service = await startServiceHere({ ...settings, SLUICE_DATA: folder.path });
   const running = service;
   const now = () => status(running);
   const patient = { timeout: 60_000 };

@@ -7,7 +7,8 @@ import {
   startFaultyProxy,
 } from "../../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
-import { makeDataFolder, makeFolderIn, type Service, startService } from "../helpers/service.js";
+import { type AnyService, makeDataFolder, makeFolderIn } from "../helpers/service.js";
+import { startServiceHere } from "../helpers/serviceHere.js";
 import {
   approveTraded,
   askRoute,
@@ -28,7 +29,7 @@ const patienceMs = 15_000;
 
 let chain: Devnet;
 let proxy: FaultyProxy;
-let service: Service;
+let service: AnyService;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
@@ -40,7 +41,11 @@ beforeAll(async () => {
   await approveTraded(chain.url);
   proxy = await startFaultyProxy(chain.url);
   const data = await makeFolderIn(folder.path);
-  service = await startService({ RPC_URL_1: proxy.url, SLUICE_DATA: data, SLUICE_CHAIN_TIMEOUT_MS: "3000" });
+  service = await startServiceHere({
+    RPC_URL_1: proxy.url,
+    SLUICE_DATA: data,
+    SLUICE_CHAIN_TIMEOUT_MS: "3000",
+  });
 });
 
 afterAll(async () => {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FaultyProxy, makeTurns, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
 import { eventually } from "../helpers/http.js";
-import { makeDataFolder, makeFolderIn, type Service, startService } from "../helpers/service.js";
+import { type AnyService, makeDataFolder, makeFolderIn } from "../helpers/service.js";
+import { startServiceHere } from "../helpers/serviceHere.js";
 import {
   approveTraded,
   askRoute,
@@ -71,13 +72,13 @@ afterAll(async () => {
 type Node = { host: string; state: string; lastError?: string; disagreements: number; strayAnswers: number };
 type Network = { block: number; nodes: Node[] };
 
-async function statusOf({ url }: Service): Promise<Network> {
+async function statusOf({ url }: AnyService): Promise<Network> {
   const { networks } = (await (await fetch(`${url}/status`)).json()) as { networks: [Network] };
   return networks[0];
 }
 
 /** Waits until the status says something about the node at `host`. Returns what, and after how long. */
-async function detection(service: Service, host: string, signal: AbortSignal): Promise<string> {
+async function detection(service: AnyService, host: string, signal: AbortSignal): Promise<string> {
   const startedAt = performance.now();
   while (!signal.aborted) {
     const node = (await statusOf(service)).nodes.find((each) => each.host === host);
@@ -94,7 +95,7 @@ async function detection(service: Service, host: string, signal: AbortSignal): P
 }
 
 /** Waits, while the lie goes on, until the service has the newest block. Returns how long that took. */
-async function catchingUp(service: Service): Promise<number> {
+async function catchingUp(service: AnyService): Promise<number> {
   const startedAt = performance.now();
   await eventually("the service follows the chain", async () => {
     const newest = await blockNumber(chain.url);
@@ -117,7 +118,7 @@ test(
     let recoveries = 0;
     for (const [at, [name, names]] of parts.entries()) {
       for (const proxy of proxies) proxy.behave(() => ({ do: "pass" }));
-      const service = await startService({
+      const service = await startServiceHere({
         RPC_URL_1: proxies.map(({ url }) => url).join(","),
         SLUICE_DATA: await makeFolderIn(folder.path),
         SLUICE_CHAIN_POLL_MS: "100",

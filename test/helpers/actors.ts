@@ -8,7 +8,7 @@ import { deploySafe, enrich, type SmartAccount } from "./accounts.js";
 import { balancesOf } from "./balances.js";
 import { approveAll, type RouteTx, send, sendTogether } from "./execute.js";
 import { type Payer, payerOfAccount, payerOfOwner, payerOfSender } from "./parties.js";
-import { caughtUp, type Service } from "./service.js";
+import { type AnyService, caughtUp } from "./service.js";
 
 /** Payers of every strategy for bundles and routes of several tokens, rich and with all approvals. */
 
@@ -28,7 +28,11 @@ export type Listed = {
   symbol: string;
 };
 
-export type Stage = { readonly chain: Devnet; readonly service: Service; readonly listed: readonly Listed[] };
+export type Stage = {
+  readonly chain: Devnet;
+  readonly service: AnyService;
+  readonly listed: readonly Listed[];
+};
 
 const [first, , , , , safeOwner, deployedOwner, freshOwner] = devAccounts.map(
   ({ address }) => address as Address,
@@ -36,7 +40,7 @@ const [first, , , , , safeOwner, deployedOwner, freshOwner] = devAccounts.map(
 
 export const rich = first;
 
-export async function listTokens(service: Service): Promise<Listed[]> {
+export async function listTokens(service: AnyService): Promise<Listed[]> {
   const response = await fetch(`${service.url}/api/v1/tokens?includeMetadata=true`);
   return ((await response.json()) as { data: Listed[] }).data;
 }

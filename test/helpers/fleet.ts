@@ -3,8 +3,9 @@ import { type FaultyProxy, startFaultyProxy } from "../../src/chain/testing/faul
 import { startPostgresEngine, startRedisEngine, type TestEngine } from "../../src/fleet/testing/engines.js";
 import type { Network } from "../../src/networks/index.js";
 import { makeDataFolder, makeFolderIn, type Service, startChain, startService } from "./service.js";
+import { startServiceHere } from "./serviceHere.js";
 
-/** Starts a whole fleet as processes of their own: the database, the stream, the node, indexers and API processes. */
+/** Starts a whole fleet: the database, the stream, the node, indexers and API processes. */
 
 /** A process of the fleet and the proxy through which it reaches the node. */
 export type FleetProcess = Service & { readonly role: "index" | "api"; readonly node: FaultyProxy };
@@ -19,11 +20,14 @@ export type FleetStart = {
   readonly network?: Network;
   /** Settings of all processes. */
   readonly env?: Record<string, string>;
+  /** Whether members run in the tests' own process, unless they are started otherwise. Nothing can kill those. */
+  readonly here?: boolean;
 };
 
 export type StartProcess = {
   readonly env?: Record<string, string>;
   readonly until?: "listening" | "ready";
+  readonly here?: boolean;
   /** The program to run. Default: the one built from these sources. */
   readonly program?: string;
 };
@@ -49,6 +53,7 @@ export async function startFleet({
   apis = 0,
   network,
   env = {},
+  here: allHere = false,
 }: FleetStart = {}): Promise<Fleet> {
   const folder = await makeDataFolder();
   const ends: (() => Promise<unknown>)[] = [folder.remove];
@@ -70,7 +75,7 @@ export async function startFleet({
 
     const start = async (
       role: FleetProcess["role"],
-      { env: own = {}, until = "ready", program }: StartProcess = {},
+      { env: own = {}, until = "ready", here = allHere, program }: StartProcess = {},
     ): Promise<FleetProcess> => {
       const node = await startFaultyProxy(chain.url);
       try {
@@ -83,7 +88,9 @@ export async function startFleet({
           ...(stream === database ? {} : { SLUICE_FLEET_STREAM: stream.url }),
           ...{ ...env, ...own },
         };
-        const service = await startService(settings, until, program);
+        const service = here
+          ? await startHere(settings, until)
+          : await startService(settings, until, program);
         const process = { ...service, role, node };
         processes.add(process);
         return process;
@@ -117,6 +124,18 @@ export async function startFleet({
     await stop();
     throw error;
   }
+}
+
+async function startHere(env: Record<string, string>, until: "listening" | "ready"): Promise<Service> {
+  const service = await startServiceHere(env, until);
+  return {
+    ...service,
+    pid: process.pid,
+    stop(signal) {
+      if (signal !== undefined) throw new Error("a signal needs a process of its own");
+      return service.stop();
+    },
+  };
 }
 
 export type FleetStatus = {

@@ -7,7 +7,7 @@ import { decodeRouteCall, type TypedData } from "../../src/execution/index.js";
 import type { Address } from "../../src/lib/address.js";
 import { balanceOf, mineAt, type Receipt, type RouteTx, send } from "./execute.js";
 import { type Failure, failureIn } from "./http.js";
-import { caughtUp, type Service } from "./service.js";
+import { type AnyService, caughtUp } from "./service.js";
 import { blockTimeOf } from "./validity.js";
 
 /** Asks for permits, signs them, and mines routes that are paid for by signatures. */
@@ -36,7 +36,7 @@ export type RouteAnswer = {
 
 export type Question = Readonly<Record<string, unknown>>;
 
-type World = { readonly chain: Devnet; readonly service: Service };
+type World = { readonly chain: Devnet; readonly service: AnyService };
 
 /** Requests a permit once the service is at the newest block. Sends a question with `permit2` or lists as a body. */
 export async function ask<Answer>(world: World, path: string, question: Question): Promise<Answer> {

@@ -13,7 +13,7 @@ import { allowancesOf, balancesOf } from "./balances.js";
 import { balanceOf, balanceOnceAt, type RouteTx, tooLittleOf } from "./execute.js";
 import type { Party } from "./parties.js";
 import { makeRandom } from "./random.js";
-import { caughtUp, type Service } from "./service.js";
+import { type AnyService, caughtUp } from "./service.js";
 
 /** Random routes, executed and compared with their answers. */
 
@@ -38,7 +38,7 @@ export type RouteAnswer = {
   route: { tokenIn: string[]; tokenOut: string[]; protocol: string; action: string }[];
 };
 
-type World = { readonly chain: Devnet; readonly service: Service };
+type World = { readonly chain: Devnet; readonly service: AnyService };
 
 /**
  * Asks for random routes over all pairs of tokens and amounts, from dust to 30 % of the deepest pool, until `count`

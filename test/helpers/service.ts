@@ -76,11 +76,14 @@ export type Service = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
+/** A service, whether in a process of its own or in that of the tests. */
+export type AnyService = Omit<Service, "pid">;
+
 /**
  * Turns off what most tests do not need and what takes half of a start, and cuts no search short where the tests keep the
  * cores busy. A test that needs it otherwise sets it in its `env`. Uses a database only if the data folder has one.
  */
-function frugal({ SLUICE_DATA = "" }: Record<string, string>): Record<string, string> {
+export function frugal({ SLUICE_DATA = "" }: Record<string, string>): Record<string, string> {
   const settings = {
     SLUICE_ENGINE_WORKERS: "0",
     SLUICE_TOKENS_BUNDLED_LISTS: "false",
@@ -141,14 +144,17 @@ export async function startService(
   };
 }
 
+/** As many as any test reads. A chain that files share has more blocks, and would write the states of all others. */
+const keptStates = 450;
+
 /** Starts the local chain of mainnet or of another network on a free port, with Sluice's contracts. */
 export function startChain(dataFolder: string, network?: Network): Promise<Devnet> {
   const extraTransactions = deploymentTransactions();
-  return startDevnet({ dataFolder, port: 0, extraTransactions, ...(network && { network }) });
+  return startDevnet({ dataFolder, port: 0, keptStates, extraTransactions, ...(network && { network }) });
 }
 
 /** Waits until the service answers for the chain's newest block. */
-export async function caughtUp(service: Service, chain: Pick<Devnet, "url">): Promise<void> {
+export async function caughtUp(service: Pick<Service, "url">, chain: Pick<Devnet, "url">): Promise<void> {
   const { hash } = await rpc<{ hash: string }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
   for (let tries = 0; tries < 1000; tries++) {
     const response = await fetch(`${service.url}/status`);

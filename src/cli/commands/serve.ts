@@ -82,9 +82,10 @@ export async function serve(options: ServeOptions, signals: StopSignals): Promis
 }
 
 /**
- * Starts the service. Throws the abort reason of the shutdown's signal if the service is stopped before it is ready.
+ * Starts the service; resolves when it is ready. Throws the abort reason of the shutdown's signal if the service is
+ * stopped before that.
  */
-async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdown): Promise<void> {
+export async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdown): Promise<void> {
   const startedAt = performance.now();
   if (settings.fleet.role !== "all") requireShared(settings);
   const embedded = settings.rpc.size === 0 ? localNetwork(settings) : undefined;

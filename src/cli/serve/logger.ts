@@ -8,8 +8,11 @@ const waitingLength = 8192;
 /** The most characters kept while the destination cannot be written. */
 const keptLength = 1 << 20;
 
-/** Makes a logger that writes JSON lines to stdout or to the file at `path`. On a terminal it writes readable lines. */
-export function makeLogger(level: string, path?: string): Logger {
+/**
+ * Makes a logger that writes JSON lines to `to`, a stream or the path of a file. By default it writes to stdout, and
+ * readable lines on a terminal.
+ */
+export function makeLogger(level: string, to?: string | DestinationStream): Logger {
   const options = {
     level,
     base: null,
@@ -18,7 +21,8 @@ export function makeLogger(level: string, path?: string): Logger {
     // Names, since pino's numbers mean nothing to whoever filters the log.
     formatters: { level: (name: string) => ({ level: name }) },
   };
-  if (path !== undefined || !process.stdout.isTTY) return pino(options, linesTogether(path ?? 1));
+  if (typeof to === "object") return pino(options, to);
+  if (to !== undefined || !process.stdout.isTTY) return pino(options, linesTogether(to ?? 1));
   return pino(
     options,
     pretty({
