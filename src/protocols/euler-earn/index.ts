@@ -58,7 +58,6 @@ const kind: VaultKind<VaultState> = {
     if (amountIn > MAX_AMOUNT) return refuse("tooMuch", "the amount is more than strategies count");
     const books = booksAt(state, timestamp);
     const amountOut = sharesFor(amountIn, books.rate);
-    if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     const strategies = [...state.strategies];
     let left = amountIn;
     for (const position of state.supplyOrder) {
@@ -86,7 +85,6 @@ const kind: VaultKind<VaultState> = {
     if (amountIn > state.supply) return beyond(state.supply, "there are not so many shares");
     const books = booksAt(state, timestamp);
     const amountOut = assetsFor(amountIn, books.rate);
-    if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     const strategies = [...state.strategies];
     let left = amountOut;
     for (const [position, strategy] of state.strategies.entries()) {

@@ -47,7 +47,6 @@ const kind: VaultKind<EvkState> = {
     const room = roomIn(state);
     if (amountIn > room) return beyond(room, "the vault takes no more");
     const amountOut = sharesFor(amountIn, shareRateOf(state));
-    if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     if (totalShares + amountOut > MAX_AMOUNT) return refuse("tooMuch", "there cannot be so many shares");
     const after = { ...state, cash: cash + amountIn, totalShares: totalShares + amountOut };
     return { amountOut, state: after, gas: DEPOSIT_GAS };
@@ -58,7 +57,6 @@ const kind: VaultKind<EvkState> = {
     const { cash, totalShares } = state;
     if (amountIn > totalShares) return beyond(totalShares, "there are not so many shares");
     const amountOut = assetsFor(amountIn, shareRateOf(state));
-    if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     if (amountOut > cash) return beyond(cash, "the vault has lent out the rest");
     const after = { ...state, cash: cash - amountOut, totalShares: totalShares - amountIn };
     return { amountOut, state: after, gas: REDEEM_GAS };

@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import { minBigint } from "../../lib/math.js";
-import { isRefusal, refuse } from "../../lib/refusal.js";
+import { isRefusal } from "../../lib/refusal.js";
 import { beyond } from "../kit/adapter/beyond.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
 import { vaultMeta } from "../kit/adapter/meta.js";
@@ -34,7 +34,6 @@ const kind: VaultKind<VaultV1State> = {
   deposit({ facts }, state, { amountIn, timestamp }) {
     const books = booksAt(state, timestamp, virtualOf(facts));
     const amountOut = sharesFor(amountIn, books.rate);
-    if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     const after = deposited(state, { assets: amountIn, shares: amountOut, books, timestamp });
     return isRefusal(after) ? after : { amountOut, state: after, gas: gasOf(state) };
   },
@@ -42,7 +41,6 @@ const kind: VaultKind<VaultV1State> = {
     const books = booksAt(state, timestamp, virtualOf(facts));
     if (amountIn > state.supply) return beyond(state.supply, "there are not so many shares");
     const amountOut = assetsFor(amountIn, books.rate);
-    if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     const after = redeemed(state, { assets: amountOut, shares: amountIn, books, timestamp });
     return isRefusal(after) ? after : { amountOut, state: after, gas: gasOf(state) };
   },

@@ -44,7 +44,6 @@ const kind: VaultKind<VaultV2State> = {
     const books = booksOrThrow(state, timestamp, virtual);
     if (amountIn > MOST_IN) return refuse("tooMuch", "the amount is more than Morpho counts");
     const amountOut = sharesFor(amountIn, books.rate);
-    if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     const { assets, supply } = books;
     const begun = begunAt(state, books, timestamp);
     const entered = { ...begun, assets: assets + amountIn, supply: supply + amountOut };
@@ -61,7 +60,6 @@ const kind: VaultKind<VaultV2State> = {
     const { assets, supply } = books;
     if (amountIn > supply) return beyond(supply, "there are not so many shares");
     const amountOut = assetsFor(amountIn, books.rate);
-    if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     const begun = begunAt(state, books, timestamp);
     const left = { ...begun, assets: assets - amountOut, supply: supply - amountIn };
     const { idle, liquidity } = state;

@@ -41,7 +41,6 @@ const kind: VaultKind<VaultState> = {
     const room = cap - (supply * rate.nowRay) / RAY;
     if (amountIn > room) return beyond(room, "the vault takes no more");
     const amountOut = (amountIn * RAY) / rate.nowRay;
-    if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     const grown = { ...after, supply: supply + amountOut, idle: idle + amountIn };
     return { amountOut, state: grown, gas: FILL_GAS };
   },
@@ -51,7 +50,6 @@ const kind: VaultKind<VaultState> = {
     const { rate, supply, idle } = after;
     if (amountIn > supply) return beyond(supply, "there are not so many shares");
     const amountOut = (amountIn * rate.nowRay) / RAY;
-    if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     if (amountOut > idle) return beyond(idle, "the vault does not hold so much");
     const shrunk = { ...after, supply: supply - amountIn, idle: idle - amountOut };
     return { amountOut, state: shrunk, gas: FILL_GAS };

@@ -36,7 +36,6 @@ const kind: VaultKind<VaultState> = {
     const room = minBigint(mostTimes(books.supply), state.limit - books.assets);
     if (amountIn > room) return beyond(room, "the vault takes no more");
     const amountOut = sharesFor(amountIn, books);
-    if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     const grown = {
       ...state,
       readAt: timestamp,
@@ -55,7 +54,6 @@ const kind: VaultKind<VaultState> = {
     const most = mostTimes(books.assets);
     if (amountIn > most) return beyond(most, "the amount is more than the vault can multiply");
     const amountOut = assetsFor(amountIn, books);
-    if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     if (amountOut > state.idle) return beyond(state.idle, "the rest lies with the vault's strategies");
     const after = {
       ...state,

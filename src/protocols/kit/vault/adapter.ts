@@ -1,5 +1,5 @@
 import type { Address } from "../../../lib/address.js";
-import { attempt, type Refusal, refuse } from "../../../lib/refusal.js";
+import { attempt, isRefusal, type Refusal, refuse } from "../../../lib/refusal.js";
 import type { Step } from "../../../program/index.js";
 import type { Adapter, FillToEncode, Shares, Swap } from "../../adapter.js";
 import type { Venue } from "../../venue.js";
@@ -16,7 +16,7 @@ type Trade<State> = (venue: Venue<VaultFacts>, state: State, trade: VaultTrade) 
 
 /**
  * The arithmetic of a kind of vault with one asset, whose shares are its own token. Trades are exact to the unit and may
- * throw `Refused`; their amount is positive.
+ * throw `Refused`; their amount is positive. The adapter itself refuses those whose output is zero.
  */
 export type VaultKind<State> = {
   /** Gas of one fill of typical size, for ranking. */
@@ -67,7 +67,9 @@ export function vaultAdapter<State>(options: VaultOptions<State>): VaultAdapter<
       if (enters === undefined) return refuse("otherTokens", "the vault does not hold these tokens");
       if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
       const trade = enters ? kind.deposit : kind.redeem;
-      return attempt(() => trade(venue, state, { amountIn, timestamp }));
+      const traded = attempt(() => trade(venue, state, { amountIn, timestamp }));
+      if (isRefusal(traded) || traded.amountOut > 0n) return traded;
+      return refuse("tooLittle", "the output is zero");
     },
     curve(venue, state, tokenIn, tokenOut) {
       const enters = isZeroForOne(venue, tokenIn, tokenOut);
