@@ -1,30 +1,21 @@
 import type { Address } from "../../lib/address.js";
-import type { CallResult, Reading } from "../../lib/reading.js";
+import { type Reading, together } from "../../lib/reading.js";
 import { attempt, isRefusal, refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
 import { discoverBy } from "../kit/adapter/discovering.js";
 import { conversionInputs } from "../kit/adapter/meta.js";
 import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { sampledCurve } from "../kit/curve/sampled.js";
-import { uintOf, uintsOf } from "../kit/reading/answers.js";
-import { callData } from "../kit/reading/calldata.js";
+import { ask } from "../kit/reading/ask.js";
 import { noFees } from "../kit/shares/shares.js";
 import type { Venue } from "../venue.js";
-import {
-  addressesIn,
-  cashCalls,
-  cashIn,
-  GET_POOL_ID,
-  GET_POOL_TOKENS,
-  GET_SWAP_FEE,
-  numbersIn,
-} from "./answers.js";
+import { GET_CASH, GET_POOL_TOKENS } from "./answers.js";
 import { apply, TOPICS } from "./apply.js";
 import { composable } from "./composable/kind.js";
 import {
+  type BalancerKind,
   facts,
   isComposable,
-  type Kind,
   type Pool,
   type PoolFacts,
   type PoolState,
@@ -35,9 +26,6 @@ import {
 } from "./pool.js";
 import { codeOfPool, source } from "./source.js";
 import { weighted } from "./weighted/kind.js";
-
-const GET_PAUSED_STATE = "0x1c0de051"; // getPausedState()
-const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
 const inputs = conversionInputs("The vault");
 
@@ -135,8 +123,8 @@ function shareOf({ tokens }: Venue): Address {
   return tokens[tokens.length - 1] as Address;
 }
 
-function kindOf(venue: Venue<PoolFacts>): Kind {
-  return (isComposable(venue) ? composable : weighted) as Kind;
+function kindOf(venue: Venue<PoolFacts>): BalancerKind {
+  return (isComposable(venue) ? composable : weighted) as BalancerKind;
 }
 
 /**
@@ -144,7 +132,7 @@ function kindOf(venue: Venue<PoolFacts>): Kind {
  * arithmetic.
  */
 function through(
-  kind: Kind,
+  kind: BalancerKind,
   pool: Pool,
   state: PoolState,
   way: Way,
@@ -164,35 +152,28 @@ function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   if (venue.facts.managed) return unusable("managed");
   const pool = poolOf(venue);
   const kind = kindOf(venue);
-  const answers = yield [
-    { to: venue.address, data: callData(GET_POOL_TOKENS, BigInt(pool.id)) },
-    { to: venue.address, data: GET_PAUSED_STATE },
-    { to: pool.share, data: GET_PAUSED_STATE },
-    { to: pool.share, data: GET_POOL_ID },
-    { to: pool.share, data: GET_SWAP_FEE },
-    { to: pool.share, data: TOTAL_SUPPLY },
-    ...kind.calls(pool, venue),
-    ...cashCalls(venue.address, pool.id, pool.kept),
-  ];
-  const [poolTokens, vaultPaused, poolPaused, poolId, swapFeeAnswer, supplyAnswer, ...more] = answers;
-  const own = more.slice(0, -pool.kept.length);
-  const cash = more.slice(-pool.kept.length).map(cashIn);
-  const balances = numbersIn(poolTokens, 1);
-  if (poolId !== pool.id || addressesIn(poolTokens, 0).join() !== pool.kept.join()) {
-    return unusable("changed");
-  }
-  if (isPaused(vaultPaused) || isPaused(poolPaused)) return unusable("paused");
-  if (balances.length !== pool.kept.length || cash.includes(undefined)) return unusable("silent");
-  if (cash.some((each) => each?.managed !== 0n)) return unusable("managed");
-  const numbers = uintsOf([swapFeeAnswer, supplyAnswer]);
+  const vault = venue.address;
+  const [own, numbers, stateIn, held] = yield* together([
+    ask({
+      tokens: { maybe: [vault, GET_POOL_TOKENS, pool.id] },
+      paused: { maybe: [vault, pool.share].map((to) => [to, "getPausedState()"] as const) },
+      id: { maybe: [pool.share, "getPoolId() bytes32"] },
+    }),
+    ask({
+      swapFee: [pool.share, "getSwapFeePercentage()"],
+      supply: [pool.share, "totalSupply()"],
+    }),
+    kind.read(pool, venue),
+    ask({ cash: pool.kept.map((token) => [vault, GET_CASH, pool.id, token] as const) }),
+  ]);
+  if (own.id !== pool.id || own.tokens?.tokens.join() !== pool.kept.join()) return unusable("changed");
+  // A missing answer counts as paused.
+  if (own.paused.some((paused) => paused !== 0n)) return unusable("paused");
+  const { balances } = own.tokens;
+  if (balances.length !== pool.kept.length || held === undefined) return unusable("silent");
+  if (held.cash.some(({ managed }) => managed !== 0n)) return unusable("managed");
   if (numbers === undefined) return unusable("silent");
-  const [swapFee, supply] = numbers as [bigint, bigint];
-  const state = kind.stateIn(pool, { balances, swapFee, supply }, own);
+  const state = stateIn({ balances, ...numbers });
   if (state === undefined) return unusable("unknownCode");
   return state.supply === 0n || state.balances.includes(0n) ? unusable("empty") : state;
-}
-
-/** A missing answer counts as paused. */
-function isPaused(answer: CallResult): boolean {
-  return uintOf(answer) !== 0n;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import type { Call, CallResult } from "../../lib/reading.js";
+import type { Reading } from "../../lib/reading.js";
 import { Refused, refuse } from "../../lib/refusal.js";
 import { addressFact } from "../kit/adapter/facts.js";
 import type { Sampled } from "../kit/curve/sampled.js";
@@ -106,10 +106,10 @@ export type ComposableState = {
 };
 
 /** The rate of each asset. Null for an asset without a rate. */
-export type Rates = readonly (Rate | null)[];
+export type Rates = readonly (TokenRate | null)[];
 
 /** The worth of one token, with 18 decimals. */
-export type Rate = {
+export type TokenRate = {
   /** The pool's cached rate, and its cached rate after the last join or exit. */
   readonly current: bigint;
   readonly old: bigint;
@@ -184,13 +184,14 @@ export function wayThrough({ assets, share }: Pool, tokenIn: Address, tokenOut: 
 }
 
 /** What the two kinds of pools, weighted and composable, do each in their own way. */
-export type Kind<State = PoolState> = {
+export type BalancerKind<State = PoolState> = {
   /** Returns the gas of a trade, for ranking. */
   gas(pool: Pool): Readonly<Record<Way["kind"], number>>;
-  /** Returns the calls that a pool of this kind needs besides those of all pools. */
-  calls(pool: Pool, venue: Venue): Call[];
-  /** Returns undefined for a pool that does not answer like one of this kind. */
-  stateIn(pool: Pool, common: KeptAndSupply, answers: readonly CallResult[]): State | undefined;
+  /**
+   * Reads what a pool of this kind has besides what all pools have. Returns a function from the latter to the state, or
+   * to undefined for a pool that does not answer like one of this kind.
+   */
+  read(pool: Pool, venue: Venue): Reading<(common: KeptAndSupply) => State | undefined>;
   /** Computes a swap at a time in Unix seconds. Throws `Refused` where the contracts revert, as the others do. */
   swap(
     pool: Pool,

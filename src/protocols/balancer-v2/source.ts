@@ -4,10 +4,10 @@ import type { Reading } from "../../lib/reading.js";
 import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
 import { factoriesOf, type RunCode } from "../kit/adapter/provenance.js";
 import type { CreatorOf, DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
-import { callData } from "../kit/reading/calldata.js";
+import { askEach } from "../kit/reading/ask.js";
 import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
-import { addressesIn, cashCalls, cashIn, GET_POOL_ID, GET_POOL_TOKENS } from "./answers.js";
+import { GET_CASH, GET_POOL_TOKENS } from "./answers.js";
 import type { PoolFacts } from "./pool.js";
 import { readVenue, shareOf } from "./venue.js";
 
@@ -27,7 +27,11 @@ type Told = Pick<PoolFacts, "factory">;
 export function source(deployment: Deployment): Source<PoolFacts, Told> {
   const { sinceBlock = 0, instances = [] } = deployment;
   const vault = contractOf(deployment, "vault");
-  const poolTokensCall = (id: Hex) => ({ to: vault, data: callData(GET_POOL_TOKENS, BigInt(id)) });
+  const readKept = (ids: readonly Hex[]) =>
+    askEach(
+      GET_POOL_TOKENS,
+      ids.map((id) => [vault, id] as const),
+    );
   return {
     contract: vault,
     logs: {
@@ -39,25 +43,30 @@ export function source(deployment: Deployment): Source<PoolFacts, Told> {
     /** Searches the pools in the network's data, for nodes whose logs do not reveal all pools. */
     *among({ tokens }) {
       const wanted = new Set(tokens);
-      const answers = yield instances.map(({ address }) => ({ to: address, data: GET_POOL_ID }));
-      const ids = answers.filter(
-        (id, index) => id?.length === 66 && shareOf(id) === instances[index]?.address,
+      const ids = yield* askEach(
+        "getPoolId() bytes32",
+        instances.map(({ address }) => address),
+      );
+      const known = ids.filter(
+        (id, index) => id !== undefined && shareOf(id) === instances[index]?.address,
       ) as Hex[];
-      const kept = yield ids.map(poolTokensCall);
-      return ids
-        .map((id, index) => discoveredOf(id, addressesIn(kept[index], 0)))
+      const kept = yield* readKept(known);
+      return known
+        .map((id, index) => discoveredOf(id, kept[index]?.tokens ?? []))
         .filter((pool) => pool.tokens.filter((token) => wanted.has(token)).length >= 2);
     },
     code: ({ key, facts }) => [poolCode(shareOf(key), facts.factory)],
     shareOf: ({ key }) => shareOf(key),
     *weigh({ key: id, tokens }): Reading<Weight | undefined> {
-      const answers = yield cashCalls(vault, id, tokens);
-      const reserves = answers.map((answer) => Number(cashIn(answer)?.cash ?? 0n));
+      const held = yield* askEach(
+        GET_CASH,
+        tokens.map((token) => [vault, id, token] as const),
+      );
+      const reserves = held.map((each) => Number(each?.cash ?? 0n));
       return reserves.includes(0) ? undefined : { reserves };
     },
     *venue({ key: id, facts }): Reading<Venue<PoolFacts> | undefined> {
-      const [answer] = yield [poolTokensCall(id)];
-      const kept = addressesIn(answer, 0);
+      const [{ tokens: kept } = { tokens: [] }] = yield* readKept([id]);
       return kept.length === 0 ? undefined : yield* readVenue(deployment, id, kept, facts.factory);
     },
   };
@@ -81,10 +90,10 @@ export function codeOfPool({ subject, facts }: Venue<PoolFacts>): RunCode[] {
  * Pools register all their tokens at once, in their constructors. Only managed pools register more later, one by one,
  * which is not a new pool. The vault reports such a pool's tokens when the venue is built.
  */
-function created({ topics, data }: Log, creatorOf?: CreatorOf): DiscoveredVenue<Told> | undefined {
-  const id = topics[1];
-  if (id === undefined) return undefined;
-  const discovered = discoveredOf(id, addressesIn(data, 0), creatorOf?.(shareOf(id)));
+function created(log: Log, creatorOf?: CreatorOf): DiscoveredVenue<Told> | undefined {
+  const told = TOKENS_REGISTERED.argsOf(log);
+  if (told === undefined) return undefined;
+  const discovered = discoveredOf(told.poolId, told.tokens, creatorOf?.(shareOf(told.poolId)));
   return discovered.tokens.length < 2 ? undefined : discovered;
 }
 

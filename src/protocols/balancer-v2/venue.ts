@@ -1,19 +1,12 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import type { Reading } from "../../lib/reading.js";
+import { type Reading, together } from "../../lib/reading.js";
 import { contractOf, type Deployment, identityOf } from "../kit/adapter/deployment.js";
-import { addressOf, uintOf } from "../kit/reading/answers.js";
-import { symbolOf } from "../kit/reading/symbol.js";
+import { ask } from "../kit/reading/ask.js";
 import type { Venue } from "../venue.js";
-import { GET_SWAP_FEE } from "./answers.js";
-import { factCalls, factsOf } from "./composable/kind.js";
+import { readComposable } from "./composable/kind.js";
 import type { PoolFacts } from "./pool.js";
-import { mintingCalls, mintingOf } from "./weighted/kind.js";
-
-const GET_FEES_COLLECTOR = "0xd2946c2b"; // getProtocolFeesCollector()
-const GET_SWAP_ENABLED = "0x47bc4d92"; // getSwapEnabled(), of managed pools
-const DECIMALS = "0x313ce567"; // decimals()
-const SYMBOL = "0x95d89b41"; // symbol()
+import { readMinting } from "./weighted/kind.js";
 
 /** Returns the pool of an id, whose contract is also its share token: the id begins with its address. */
 export function shareOf(id: Hex): Address {
@@ -34,25 +27,21 @@ export function* readVenue(
   const share = shareOf(id);
   const place = kept.indexOf(share);
   const assets = kept.filter((token) => token !== share);
-  const [collectorAnswer, feeAnswer, enabledAnswer, symbolAnswer, ...answers] = yield [
-    { to: vault, data: GET_FEES_COLLECTOR },
-    { to: share, data: GET_SWAP_FEE },
-    { to: share, data: GET_SWAP_ENABLED },
-    { to: share, data: SYMBOL },
-    ...assets.map((asset) => ({ to: asset, data: DECIMALS as Hex })),
-    ...(place < 0 ? mintingCalls(share) : factCalls(share, assets)),
-  ];
-  const feesCollector = addressOf(collectorAnswer);
-  const fee = uintOf(feeAnswer);
-  const decimals = answers.slice(0, assets.length).map(uintOf);
-  const own = answers.slice(assets.length);
-  const composable = place < 0 ? undefined : factsOf(place, own);
-  const minting = place < 0 ? mintingOf(own) : undefined;
-  const managed = enabledAnswer !== undefined;
-  if (feesCollector === undefined || fee === undefined) return undefined;
-  if (place >= 0 && composable === undefined && !managed) return undefined;
-  if (!decimals.every((count) => count !== undefined && count <= 18n)) return undefined;
-  const shareSymbol = symbolOf(symbolAnswer);
+  const [found, own] = yield* together([
+    ask({
+      feesCollector: [vault, "getProtocolFeesCollector() address"],
+      fee: [share, "getSwapFeePercentage()"],
+      // Only managed pools have this function.
+      managed: { maybe: [share, "getSwapEnabled() answer"] },
+      shareSymbol: { maybe: [share, "symbol() string"] },
+      decimals: assets.map((asset) => [asset, "decimals()"] as const),
+    }),
+    place < 0 ? readMinting(share) : readComposable(share, assets, place),
+  ]);
+  if (found === undefined || found.decimals.some((count) => count > 18n)) return undefined;
+  const { feesCollector, fee, shareSymbol, decimals } = found;
+  const managed = found.managed !== undefined;
+  if (place >= 0 && own.composable === undefined && !managed) return undefined;
   return {
     ...identityOf(deployment, id),
     address: vault,
@@ -61,12 +50,11 @@ export function* readVenue(
     feePpm: Number(fee) / 1e12,
     facts: {
       decimals: decimals.map(Number),
-      ...(composable && { composable }),
-      ...(minting && { minting }),
+      ...own,
       ...(managed && { managed }),
       ...(factory && { factory }),
     },
-    sources: (composable ?? minting) ? { pool: share } : { feesCollector, pool: share },
-    ...(shareSymbol === undefined ? {} : { shareSymbol }),
+    sources: (own.composable ?? own.minting) ? { pool: share } : { feesCollector, pool: share },
+    ...(shareSymbol && { shareSymbol }),
   };
 }

@@ -1,29 +1,11 @@
 import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
-import type { Hex } from "../../../lib/hex.js";
-import type { Call, CallResult } from "../../../lib/reading.js";
-import { uintOf, uintsOf } from "../../kit/reading/answers.js";
-import { callData } from "../../kit/reading/calldata.js";
-import {
-  addressesIn,
-  FEE_TYPES,
-  GET_FEE_CACHE,
-  GET_RATE,
-  GET_RATE_PROVIDERS,
-  type KeptAndSupply,
-  wordsOf,
-} from "../answers.js";
-import type { ComposableFacts, ComposableState, Kind, Pool, Rate } from "../pool.js";
+import { type Reading, together } from "../../../lib/reading.js";
+import { ask } from "../../kit/reading/ask.js";
+import { FEE_TYPES, GET_FEE_CACHE, type KeptAndSupply } from "../answers.js";
+import type { BalancerKind, ComposableState, Pool, PoolFacts, TokenRate } from "../pool.js";
 import { afterDueFees } from "./fees.js";
 import { paying } from "./paying.js";
 import { countedAt, exit, join, swap } from "./trade.js";
-
-const GET_AMPLIFICATION = "0x6daccffa"; // getAmplificationParameter()
-const GET_LAST_JOIN_EXIT = "0x3c975d51"; // getLastJoinExitData()
-const GET_RATE_CACHE = "0x7f1260d1"; // getTokenRateCache(address)
-
-const VERSION = "0x54fd4d50"; // version()
-const IS_EXEMPT = "0x77151bee"; // isExemptFromYieldProtocolFee()
-const IS_TOKEN_EXEMPT = "0xab7759f1"; // isTokenExemptFromYieldProtocolFee(address)
 
 const AMPLIFICATION_ONE = 1_000n;
 
@@ -31,10 +13,9 @@ const AMPLIFICATION_ONE = 1_000n;
  * Composable stable pools of versions 2 to 6. Gas measured with our Executor: a swap 97,000 to 115,000, a join 163,000 to
  * 190,000, an exit 185,000 to 208,000, rising with the number of rates that it reads.
  */
-export const composable: Kind<ComposableState> = {
+export const composable: BalancerKind<ComposableState> = {
   gas: () => ({ swap: 105_000, deposit: 175_000, redeem: 200_000 }),
-  calls: composableCalls,
-  stateIn: composableState,
+  read,
   swap,
   join,
   exit,
@@ -42,65 +23,56 @@ export const composable: Kind<ComposableState> = {
   valueOfShare: invariantPerShare,
 };
 
-/** Ends with two calls for each token with a rate. */
-function composableCalls({ share, assets, providers }: Pool): Call[] {
-  const ofPool = (data: Hex): Call => ({ to: share, data });
-  const ofRates = assets.flatMap((asset, index) => {
-    const provider = providers[index] ?? null;
-    return provider === null
-      ? []
-      : [ofPool(callData(GET_RATE_CACHE, asset)), { to: provider, data: GET_RATE as Hex }];
-  });
-  return [
-    ofPool(GET_AMPLIFICATION),
-    ofPool(GET_LAST_JOIN_EXIT),
-    ofPool(callData(GET_FEE_CACHE, FEE_TYPES.swap)),
-    ofPool(callData(GET_FEE_CACHE, FEE_TYPES.yield)),
-    ...ofRates,
-  ];
-}
-
-function composableState(
-  pool: Pool,
-  { balances, swapFee, supply }: KeptAndSupply,
-  [amplificationAnswer, lastAnswer, swapFeePart, yieldFeePart, ...ofRates]: readonly CallResult[],
-): ComposableState | undefined {
-  const place = pool.kept.indexOf(pool.share);
-  const unsold = balances[place];
-  const steepness = wordsOf(amplificationAnswer, 3);
-  const last = wordsOf(lastAnswer, 2);
-  const parts = uintsOf([swapFeePart, yieldFeePart]);
-  const rates = ratesOf(pool, ofRates);
-  if (unsold === undefined || steepness?.[2] !== AMPLIFICATION_ONE) return undefined;
-  if (last === undefined || parts === undefined || rates === undefined) return undefined;
-  return {
-    balances: balances.filter((_, index) => index !== place),
-    supply: supply - unsold,
-    unsold,
-    amplification: steepness[0] as bigint,
-    rates,
-    swapFee,
-    protocolFees: { swap: parts[0] as bigint, yield: parts[1] as bigint },
-    last: { amplification: last[0] as bigint, invariant: last[1] as bigint },
+function* read(pool: Pool): Reading<(common: KeptAndSupply) => ComposableState | undefined> {
+  const { share, assets, providers } = pool;
+  const [found, protocolFees, rates] = yield* together([
+    ask({
+      steepness: [share, "getAmplificationParameter() (uint256 value, bool isUpdating, uint256 precision)"],
+      last: [share, "getLastJoinExitData() (uint256 amplification, uint256 invariant)"],
+    }),
+    ask({
+      swap: [share, GET_FEE_CACHE, FEE_TYPES.swap],
+      yield: [share, GET_FEE_CACHE, FEE_TYPES.yield],
+    }),
+    together(assets.map((asset, index) => readRate(share, asset, providers[index] ?? null))),
+  ]);
+  return ({ balances, swapFee, supply }) => {
+    const place = pool.kept.indexOf(share);
+    const unsold = balances[place];
+    const known = rates.filter((rate) => rate !== undefined);
+    if (unsold === undefined || found?.steepness.precision !== AMPLIFICATION_ONE) return undefined;
+    if (protocolFees === undefined || known.length < rates.length) return undefined;
+    return {
+      balances: balances.filter((_, index) => index !== place),
+      supply: supply - unsold,
+      unsold,
+      amplification: found.steepness.value,
+      rates: known,
+      swapFee,
+      protocolFees,
+      last: found.last,
+    };
   };
 }
 
-function ratesOf({ providers }: Pool, answers: readonly CallResult[]): (Rate | null)[] | undefined {
-  let next = 0;
-  const rates: (Rate | null)[] = [];
-  for (const provider of providers) {
-    if (provider === null) {
-      rates.push(null);
-      continue;
-    }
-    const cache = wordsOf(answers[next], 4);
-    const told = uintOf(answers[next + 1]) ?? null;
-    next += 2;
-    if (cache === undefined) return undefined;
-    const [current, old, cacheSeconds, untilSeconds] = cache as [bigint, bigint, bigint, bigint];
-    rates.push({ current, old, untilSeconds, cacheSeconds, told });
-  }
-  return rates;
+/** Returns null for an asset without a rate, and undefined if the pool does not answer. */
+function* readRate(
+  share: Address,
+  asset: Address,
+  provider: Address | null,
+): Reading<TokenRate | null | undefined> {
+  if (provider === null) return null;
+  const [pool, { told = null }] = yield* together([
+    ask({
+      cache: [
+        share,
+        "getTokenRateCache(address) (uint256 current, uint256 old, uint256 cacheSeconds, uint256 untilSeconds)",
+        asset,
+      ],
+    }),
+    ask({ told: { maybe: [provider, "getRate()"] } }),
+  ]);
+  return pool && { ...pool.cache, told };
 }
 
 /**
@@ -115,35 +87,30 @@ function invariantPerShare(pool: Pool, state: ComposableState): number {
 }
 
 /**
- * Returns the calls that distinguish a composable pool from others that hold their own token, and that read its rate
- * providers.
+ * Reads what distinguishes a composable pool from others that hold their own token, and its rate providers. Returns no
+ * facts for a pool of another kind, and for one of the first version, which reports no version and pays the protocol by
+ * its own rule. Only pools since the fifth version report whether they are exempt as a whole.
  */
-export function factCalls(share: Address, assets: readonly Address[]): Call[] {
-  return [
-    { to: share, data: VERSION },
-    { to: share, data: GET_RATE_PROVIDERS },
-    { to: share, data: IS_EXEMPT },
-    ...assets.map((asset) => ({ to: share, data: callData(IS_TOKEN_EXEMPT, asset) })),
-  ];
-}
-
-/**
- * Returns undefined for a pool of another kind, and for one of the first version, which reports no version and pays the
- * protocol by its own rule. Only pools since the fifth version report whether they are exempt as a whole.
- */
-export function factsOf(
-  place: number,
-  [version, providersAnswer, isExempt, ...areExempt]: readonly CallResult[],
-): ComposableFacts | undefined {
-  const providers = addressesIn(providersAnswer, 0).filter((_, index) => index !== place);
-  const exempt = areExempt.map(uintOf);
-  if (version === undefined || providers.length !== exempt.length || exempt.includes(undefined)) {
-    return undefined;
-  }
+export function* readComposable(
+  share: Address,
+  assets: readonly Address[],
+  sharePlace: number,
+): Reading<Pick<PoolFacts, "composable" | "minting">> {
+  const found = yield* ask({
+    version: [share, "version() answer"],
+    providers: [share, "getRateProviders() address[]"],
+    isExempt: { maybe: [share, "isExemptFromYieldProtocolFee() answer"] },
+    exempt: assets.map((asset) => [share, "isTokenExemptFromYieldProtocolFee(address)", asset] as const),
+  });
+  if (found === undefined) return {};
+  const providers = found.providers.filter((_, index) => index !== sharePlace);
+  if (providers.length !== assets.length) return {};
   return {
-    sharePlace: place,
-    rateProviders: providers.map((provider) => (provider === ZERO_ADDRESS ? null : provider)),
-    exempt: exempt.map((mark) => mark === 1n),
-    bounded: isExempt !== undefined,
+    composable: {
+      sharePlace,
+      rateProviders: providers.map((provider) => (provider === ZERO_ADDRESS ? null : provider)),
+      exempt: found.exempt.map((mark) => mark === 1n),
+      bounded: found.isExempt !== undefined,
+    },
   };
 }

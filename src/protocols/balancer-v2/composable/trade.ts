@@ -7,8 +7,8 @@ import {
   changed,
   kept,
   type Pool,
-  type Rate,
   type Rates,
+  type TokenRate,
   type Trade as TradeTo,
 } from "../pool.js";
 import { afterDueFees, afterOwnFees } from "./fees.js";
@@ -119,7 +119,7 @@ function ratesAt(rates: Rates, seconds: bigint): Rates {
   return rates.map((rate) => (rate === null || seconds <= rate.untilSeconds ? rate : renewed(rate, seconds)));
 }
 
-function renewed(rate: Rate, seconds: bigint): Rate {
+function renewed(rate: TokenRate, seconds: bigint): TokenRate {
   if (rate.told === null || rate.told >= RATE_BOUND) {
     throw new Refused(refuse("closed", "a provider tells no rate"));
   }

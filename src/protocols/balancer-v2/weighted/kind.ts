@@ -1,30 +1,14 @@
 import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
-import type { Hex } from "../../../lib/hex.js";
-import type { Call, CallResult } from "../../../lib/reading.js";
+import { type Reading, together } from "../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
-import { uintOf, uintsOf } from "../../kit/reading/answers.js";
-import { callData } from "../../kit/reading/calldata.js";
+import { ask, askEach } from "../../kit/reading/ask.js";
 import type { Venue } from "../../venue.js";
-import {
-  addressesIn,
-  FEE_TYPES,
-  GET_FEE_CACHE,
-  GET_RATE,
-  GET_RATE_PROVIDERS,
-  GET_SWAP_FEE,
-  type KeptAndSupply,
-  numbersIn,
-} from "../answers.js";
+import { FEE_TYPES, GET_FEE_CACHE, type KeptAndSupply } from "../answers.js";
 import { mulDown, ONE } from "../fixedPoint.js";
-import type { Kind, MintingFacts, Pool, WeightedState, Yield } from "../pool.js";
+import type { BalancerKind, Pool, PoolFacts, WeightedState } from "../pool.js";
 import { paying } from "./paying.js";
 import { laterVersions } from "./rounding.js";
 import { exit, join, swap } from "./trade.js";
-
-const GET_WEIGHTS = "0xf89f27ed"; // getNormalizedWeights()
-const GET_LAST_INVARIANT = "0x9b02cdde"; // getLastInvariant()
-const GET_LAST_POST_INVARIANT = "0xb1096278"; // getLastPostJoinExitInvariant()
-const GET_HIGHEST_RATES = "0x23ef89ed"; // getATHRateProduct()
 
 const firstGas = { swap: 60_000, deposit: 130_000, redeem: 105_000 } as const;
 const mintingGas = { swap: 60_000, deposit: 160_000, redeem: 135_000 } as const;
@@ -33,10 +17,9 @@ const mintingGas = { swap: 60_000, deposit: 160_000, redeem: 135_000 } as const;
  * Weighted pools of all versions. Gas measured with our Executor: a swap 49,000 to 65,000; a join 98,000 with two tokens,
  * 147,000 with three; an exit 84,000 and 122,000; joins and exits 30,000 more if the protocol is paid in new shares.
  */
-export const weighted: Kind<WeightedState> = {
+export const weighted: BalancerKind<WeightedState> = {
   gas: ({ minting }) => (minting ? mintingGas : firstGas),
-  calls: weightedCalls,
-  stateIn: weightedState,
+  read,
   swap,
   join,
   exit,
@@ -44,53 +27,48 @@ export const weighted: Kind<WeightedState> = {
   valueOfShare: productPerShare,
 };
 
-function weightedCalls({ share, minting, providers }: Pool, { address, sources }: Venue): Call[] {
-  const ofPool = (data: Hex): Call => ({ to: share, data });
-  if (!minting) {
-    const protocolFee = { to: sources?.feesCollector ?? address, data: GET_SWAP_FEE as Hex };
-    return [ofPool(GET_WEIGHTS), ofPool(GET_LAST_INVARIANT), protocolFee];
-  }
-  const rated = providers.flatMap((provider) => (provider === null ? [] : [provider]));
-  return [
-    ofPool(GET_WEIGHTS),
-    ofPool(GET_LAST_POST_INVARIANT),
-    ofPool(callData(GET_FEE_CACHE, FEE_TYPES.swap)),
-    ofPool(callData(GET_FEE_CACHE, FEE_TYPES.yield)),
-    ofPool(GET_HIGHEST_RATES),
-    ...rated.map((provider) => ({ to: provider, data: GET_RATE as Hex })),
-  ];
-}
-
-/** Returns undefined for a pool without weights. */
-function weightedState(
+function* read(
   pool: Pool,
-  { balances, swapFee, supply }: KeptAndSupply,
-  [weightsAnswer, lastAnswer, feeAnswer, yieldFeeAnswer, highestAnswer, ...ofRates]: readonly CallResult[],
-): WeightedState | undefined {
-  const weights = numbersIn(weightsAnswer, 0);
-  const numbers = uintsOf([lastAnswer, feeAnswer]);
-  if (numbers === undefined || weights.length !== balances.length) return undefined;
-  const [lastInvariant, protocolFee] = numbers as [bigint, bigint];
-  const state = { balances, supply, weights, swapFee, protocolFee, lastInvariant };
-  if (ofRates.length === 0) return state;
-  const ofYield = uintsOf([yieldFeeAnswer, highestAnswer]);
-  if (ofYield === undefined) return undefined;
-  const [yieldFee, highest] = ofYield as [bigint, bigint];
-  const earned: Yield = { protocolFee: yieldFee, highest, rates: productOf(pool, weights, ofRates) };
-  return { ...state, yield: earned };
+  { address, sources }: Venue,
+): Reading<(common: KeptAndSupply) => WeightedState | undefined> {
+  const { share, minting, providers } = pool;
+  const collector = sources?.feesCollector ?? address;
+  const [found, ofYield, rates] = yield* together([
+    ask({
+      weights: [share, "getNormalizedWeights() uint256[]"],
+      lastInvariant: [share, minting ? "getLastPostJoinExitInvariant()" : "getLastInvariant()"],
+      protocolFee: minting ? [share, GET_FEE_CACHE, FEE_TYPES.swap] : [collector, "getSwapFeePercentage()"],
+    }),
+    ask({
+      protocolFee: minting ? [[share, GET_FEE_CACHE, FEE_TYPES.yield]] : [],
+      highest: minting ? [[share, "getATHRateProduct()"]] : [],
+    }),
+    askEach(
+      "getRate()",
+      providers.filter((provider) => provider !== null),
+    ),
+  ]);
+  return ({ balances, swapFee, supply }) => {
+    if (found === undefined || found.weights.length !== balances.length) return undefined;
+    const state = { balances, supply, swapFee, ...found };
+    if (rates.length === 0) return state;
+    const [protocolFee, highest] = [ofYield?.protocolFee[0], ofYield?.highest[0]];
+    if (protocolFee === undefined || highest === undefined) return undefined;
+    return { ...state, yield: { protocolFee, highest, rates: productOf(pool, found.weights, rates) } };
+  };
 }
 
 /** Returns the weighted product of the rates as the pool computes it, or null if a rate is missing or out of bounds. */
 function productOf(
   { providers }: Pool,
   weights: readonly bigint[],
-  answers: readonly CallResult[],
+  rates: readonly (bigint | undefined)[],
 ): bigint | null {
   let next = 0;
   let product = ONE;
   for (const [index, provider] of providers.entries()) {
     if (provider === null) continue;
-    const rate = uintOf(answers[next++]);
+    const rate = rates[next++];
     if (rate === undefined) return null;
     const factor = attempt(() => mulDown(product, laterVersions.powDown(rate, weights[index] as bigint)));
     if (isRefusal(factor)) return null;
@@ -99,19 +77,14 @@ function productOf(
   return product;
 }
 
-/** Returns the calls that distinguish a weighted pool of the second version or later from one of the first. */
-export function mintingCalls(share: Address): Call[] {
-  return [
-    { to: share, data: GET_LAST_POST_INVARIANT },
-    { to: share, data: GET_RATE_PROVIDERS },
-  ];
-}
-
-/** Returns undefined for a pool of the first version or of another kind. */
-export function mintingOf([lastInvariant, providers]: readonly CallResult[]): MintingFacts | undefined {
-  if (lastInvariant === undefined) return undefined;
-  const addresses = addressesIn(providers, 0);
-  return { rateProviders: addresses.map((provider) => (provider === ZERO_ADDRESS ? null : provider)) };
+/** Reads what distinguishes a weighted pool of the second version or later from one of the first or of another kind. */
+export function* readMinting(share: Address): Reading<Pick<PoolFacts, "composable" | "minting">> {
+  const { lastInvariant, providers = [] } = yield* ask({
+    lastInvariant: { maybe: [share, "getLastPostJoinExitInvariant()"] },
+    providers: { maybe: [share, "getRateProviders() address[]"] },
+  });
+  if (lastInvariant === undefined) return {};
+  return { minting: { rateProviders: providers.map((each) => (each === ZERO_ADDRESS ? null : each)) } };
 }
 
 /**

@@ -77,8 +77,8 @@ describe("discover", () => {
     answered(
       balancerV2.discover(input),
       [id],
-      [words(96n, 192n, 0n, 2n, ...tokens)],
-      [words(96n, 192n, 0n, 2n, ...tokens)],
+      [words(96n, 192n, 0n, 2n, ...tokens, 2n, 1n, 1n)],
+      [words(96n, 192n, 0n, 2n, ...tokens, 2n, 1n, 1n)],
       [
         words(collector),
         words(3n * 10n ** 15n),
