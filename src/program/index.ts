@@ -22,5 +22,5 @@ export { type Executor, executorAt, isOfExecutor, isWanted, newestExecutor } fro
 export type { OpName, Program } from "./fields.js";
 export { MAX_ADDRESSES, PROGRAM_VERSION, REFS, SHARES, STEPS, type Step } from "./format.js";
 export { MAX_FEE_BPS, MAX_STEP_AMOUNT, MAX_TOKENS, permit2Address, STEP_LIMITS } from "./limits.js";
-export type { Amount, PartyRef, Ref, TokenRef } from "./refs.js";
+export { type Amount, type PartyRef, type Ref, refOf, type TokenRef } from "./refs.js";
 export { stepBytes } from "./stepBytes.js";

@@ -1,5 +1,5 @@
 import { NATIVE } from "../../lib/address.js";
-import { refOf } from "./plannedFill.js";
+import { refOf } from "../../program/index.js";
 import type { StepRules } from "./rule.js";
 
 /** Steps that wrap, pay, sweep and check, as in contracts/src/steps/BasicSteps.sol. */

@@ -1,5 +1,6 @@
+import { refOf } from "../../program/index.js";
 import { curveOf } from "./facts.js";
-import { amountsByCoin, isEntry, isExit, isJoin, isLeave, isTrade, refOf } from "./plannedFill.js";
+import { amountsByCoin, isEntry, isExit, isJoin, isLeave, isTrade } from "./plannedFill.js";
 import type { StepRules } from "./rule.js";
 
 /** Curve pools by functions that only some have, as in contracts/src/steps/CurveMoreSteps.sol. */

@@ -1,14 +1,6 @@
+import { refOf } from "../../program/index.js";
 import { curveOf, knownMode } from "./facts.js";
-import {
-  amountsByCoin,
-  isEntry,
-  isExit,
-  isJoin,
-  isLeave,
-  isTrade,
-  type PlannedFill,
-  refOf,
-} from "./plannedFill.js";
+import { amountsByCoin, isEntry, isExit, isJoin, isLeave, isTrade, type PlannedFill } from "./plannedFill.js";
 import type { StepRules } from "./rule.js";
 
 const kinds = ["int128", "uint256"] as const;

@@ -1,6 +1,6 @@
-import { type Address, NATIVE } from "../../lib/address.js";
+import type { Address } from "../../lib/address.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
-import type { Amount, TokenRef } from "../../program/index.js";
+import { type Amount, refOf } from "../../program/index.js";
 import type { Adapter, Venue } from "../../protocols/index.js";
 import { endsOf, type Fill, type Part } from "../../routing/index.js";
 
@@ -55,11 +55,6 @@ export function plannedFillOf(fill: Fill, prefunded: boolean): PlannedFill {
 function amountOf({ token, sharePpm, exact }: Part, prefunded: boolean): Amount {
   if (exact !== undefined) return { token: refOf(token), exact };
   return { token: refOf(token), sharePpm: prefunded && sharePpm === WHOLE_PPM ? 0 : sharePpm };
-}
-
-/** Returns the token as a step encodes it. */
-export function refOf(token: Address): TokenRef {
-  return token === NATIVE ? "native" : token;
 }
 
 /** Returns the amount spent of every coin of the pool, in its order: share 0 of those that the fill does not spend. */

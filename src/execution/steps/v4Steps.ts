@@ -1,5 +1,6 @@
+import { refOf } from "../../program/index.js";
 import { feeOfKey, hooksOf, tickSpacingOf } from "./facts.js";
-import { isTrade, type PlannedFill, refOf } from "./plannedFill.js";
+import { isTrade, type PlannedFill } from "./plannedFill.js";
 import type { StepRules } from "./rule.js";
 
 /** Pools of the Uniswap V4 singleton, with hooks and without, as in contracts/src/steps/V4Steps.sol. */

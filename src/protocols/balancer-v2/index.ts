@@ -3,7 +3,7 @@ import { type Reading, together } from "../../lib/reading.js";
 import { attempt, isRefusal, refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
 import { discoverBy } from "../kit/adapter/discovering.js";
-import { conversionInputs } from "../kit/adapter/meta.js";
+import { poolMeta } from "../kit/adapter/meta.js";
 import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { sampledCurve } from "../kit/curve/sampled.js";
 import { ask } from "../kit/reading/ask.js";
@@ -27,8 +27,6 @@ import {
 import { codeOfPool, source } from "./source.js";
 import { weighted } from "./weighted/kind.js";
 
-const inputs = conversionInputs("The vault");
-
 /** The curve has no notion of time, so every rate counts as its provider reports it. */
 const LATE_SECONDS = 1n << 64n;
 
@@ -38,27 +36,20 @@ const LATE_SECONDS = 1n << 64n;
  */
 export const balancerV2: Adapter<PoolState, PoolFacts> = {
   standard: "balancer-v2",
-  meta: {
+  meta: poolMeta({
     name: "Balancer V2",
     project: "balancer",
     description:
       "Pools of two and more tokens that keep a fixed share of their worth in each, and pools of tokens of like worth",
     url: "https://balancer.fi",
-    action: ({ tokenIn, tokenOut, venue }) => {
-      const share = shareOf(venue);
-      return tokenOut === share ? "deposit" : tokenIn === share ? "redeem" : "swap";
+    contract: "The vault",
+    functions: {
+      swap: ["swap"],
+      deposit: ["joinPool", "swap"],
+      redeem: ["exitPool"],
     },
-    actions: [
-      { action: "swap", functionNames: ["swap"], inputs },
-      { action: "deposit", functionNames: ["joinPool", "swap"], inputs },
-      { action: "redeem", functionNames: ["exitPool"], inputs },
-    ],
-    position: (venue) => ({
-      address: shareOf(venue),
-      symbol: venue.shareSymbol ?? "BPT",
-      decimals: 18,
-    }),
-  },
+    symbol: "BPT",
+  }),
   facts,
   refresh: ({ facts: { composable, minting } }) =>
     composable || minting?.rateProviders.some((provider) => provider !== null) ? "everyBlock" : "logs",
@@ -118,10 +109,6 @@ export const balancerV2: Adapter<PoolState, PoolFacts> = {
     return { op: "balancerExit", ...place, assets: pool.kept, tokenOut };
   },
 };
-
-function shareOf({ tokens }: Venue): Address {
-  return tokens[tokens.length - 1] as Address;
-}
 
 function kindOf(venue: Venue<PoolFacts>): BalancerKind {
   return (isComposable(venue) ? composable : weighted) as BalancerKind;

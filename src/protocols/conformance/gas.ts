@@ -4,7 +4,7 @@ import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { quantity } from "../../lib/hex.js";
 import { isRefusal } from "../../lib/refusal.js";
 import { mainnet } from "../../networks/mainnet.js";
-import { encodeProgram, executorAddress, type Step, type TokenRef } from "../../program/index.js";
+import { encodeProgram, executorAddress, refOf, type Step } from "../../program/index.js";
 import type { Adapter } from "../adapter.js";
 import { workingLimit } from "./amounts.js";
 import type { TestChain } from "./chain.js";
@@ -46,10 +46,6 @@ export async function gasOfSteps(
   const [routed] = await simulateCalls(chain, [call]);
   expect(BigInt(routed?.status ?? 0)).toBe(1n);
   return Number(routed?.gasUsed);
-}
-
-function refOf(token: Address): TokenRef {
-  return token === NATIVE ? "native" : token;
 }
 
 /** Returns the gas that a quote tells for a fill of usual size on a side, and what the fill adds to a route. */

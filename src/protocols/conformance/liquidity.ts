@@ -1,7 +1,7 @@
 import { encodeRouteCall, type UnsignedTx } from "../../execution/index.js";
-import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, quantity, uintAt } from "../../lib/hex.js";
-import { encodeProgram, executorAddress, type Step, type TokenRef } from "../../program/index.js";
+import { encodeProgram, executorAddress, refOf, type Step } from "../../program/index.js";
 import type { Adapter, Liquidity } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import { balanceCall, type TestChain } from "./chain.js";
@@ -83,10 +83,6 @@ export function resizeTx(adapter: Adapter, resize: Resize, from: Address, receiv
   const tx = encodeRouteCall(from, { order, program }, { kind: "router" });
   requireDecoded(adapter, tx.data, { venue, tokensIn, tokensOut });
   return tx;
-}
-
-function refOf(token: Address): TokenRef {
-  return token === NATIVE ? "native" : token;
 }
 
 /**

@@ -1,46 +1,37 @@
 import { toEventSelector } from "viem";
 import { attempt, isRefusal, refuse } from "../../lib/refusal.js";
-import type { Amount, Step } from "../../program/index.js";
+import { type Amount, refOf, type Step } from "../../program/index.js";
 import type { Adapter } from "../adapter.js";
 import { beyond } from "../kit/adapter/beyond.js";
 import { discoverBy } from "../kit/adapter/discovering.js";
-import { conversionInputs } from "../kit/adapter/meta.js";
+import { poolMeta } from "../kit/adapter/meta.js";
 import { sampledCurve } from "../kit/curve/sampled.js";
 import { noFees } from "../kit/shares/shares.js";
 import type { Venue } from "../venue.js";
 import { events } from "./events.js";
 import { askedFor, type CurveFacts, curveFacts } from "./facts.js";
-import { liquidity, refOf } from "./liquidity.js";
-import { coinsOf, shareOf, wayOf } from "./room.js";
+import { liquidity } from "./liquidity.js";
+import { coinsOf, wayOf } from "./room.js";
 import { type CurveState, roomOf } from "./rooms.js";
 import { namedPools, source } from "./source.js";
-
-const inputs = conversionInputs("The pool");
 
 /** Curve's pools. Each family of kinds has a room of its own (`rooms.ts`), chosen by a venue's facts. */
 export const curveDex: Adapter<CurveState, CurveFacts> = {
   standard: "curve-dex",
-  meta: {
+  meta: poolMeta({
     name: "Curve",
     project: "curve",
     description:
       "Pools of coins that should be worth the same, at prices that hardly move until one runs out, and of others, around prices that follow trades",
     url: "https://curve.finance",
-    action: ({ tokenIn, tokenOut, venue }) => {
-      const share = shareOf(venue);
-      return tokenOut === share ? "deposit" : tokenIn === share ? "redeem" : "swap";
+    contract: "The pool",
+    functions: {
+      swap: ["exchange"],
+      deposit: ["add_liquidity"],
+      redeem: ["remove_liquidity_one_coin", "remove_liquidity"],
     },
-    actions: [
-      { action: "swap", functionNames: ["exchange"], inputs },
-      { action: "deposit", functionNames: ["add_liquidity"], inputs },
-      { action: "redeem", functionNames: ["remove_liquidity_one_coin", "remove_liquidity"], inputs },
-    ],
-    position: (venue) => ({
-      address: shareOf(venue),
-      symbol: venue.shareSymbol ?? "Curve LP",
-      decimals: 18,
-    }),
-  },
+    symbol: "Curve LP",
+  }),
   facts: curveFacts,
   refresh: (venue) => roomOf(venue).refresh(venue),
   steps: [

@@ -1,7 +1,5 @@
-import type { Address } from "../../lib/address.js";
-import { NATIVE } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
-import type { Amount, TokenRef } from "../../program/index.js";
+import { type Amount, refOf } from "../../program/index.js";
 import type { Liquidity } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import type { CurveFacts } from "./facts.js";
@@ -62,8 +60,4 @@ function hasLists({ facts }: Venue<CurveFacts>): boolean {
 
 function oneByOne(): Refusal {
   return refuse("otherTokens", "this kind of pool is entered and left by one coin at a time");
-}
-
-export function refOf(token: Address): TokenRef {
-  return token === NATIVE ? "native" : token;
 }

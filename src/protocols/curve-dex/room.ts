@@ -2,6 +2,7 @@ import type { Address } from "../../lib/address.js";
 import { attempt, isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
 import type { Adapter, Added, AddInput, Refresh, Removed, RemoveInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/adapter/beyond.js";
+import { shareOf } from "../kit/adapter/meta.js";
 import type { Sampled } from "../kit/curve/sampled.js";
 import { uint } from "../kit/maths/uint256.js";
 import type { Venue } from "../venue.js";
@@ -57,10 +58,6 @@ export type Way =
 /** Returns the pool's coins: its tokens without its share, which is the last. */
 export function coinsOf({ tokens }: Venue): readonly Address[] {
   return tokens.slice(0, -1);
-}
-
-export function shareOf({ tokens }: Venue): Address {
-  return tokens[tokens.length - 1] as Address;
 }
 
 /** Returns undefined for tokens that the pool does not convert into each other. */

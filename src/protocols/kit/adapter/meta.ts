@@ -59,10 +59,37 @@ export function conversionInputs(primaryAddress: string): ActionMeta["inputs"] {
   };
 }
 
+/** Returns the token of a pool's shares where it is the last of its venue's tokens. */
+export function shareOf({ tokens }: Venue): Address {
+  return tokens[tokens.length - 1] as Address;
+}
+
+type About = Pick<ProtocolMeta, "name" | "project" | "description" | "url">;
+
+/** How a standard's pools are called: a description of the contract, and its functions for each action. */
+type PoolMeta = About & {
+  readonly contract: string;
+  readonly functions: Readonly<Record<"swap" | "deposit" | "redeem", readonly string[]>>;
+  /** The symbol of shares that do not have one. */
+  readonly symbol: string;
+};
+
+/** Returns the description of pools that also issue shares, whose token is the last of their venue's. */
+export function poolMeta({ contract, functions, symbol, ...about }: PoolMeta): ProtocolMeta {
+  const inputs = conversionInputs(contract);
+  return {
+    ...about,
+    action({ tokenIn, tokenOut, venue }) {
+      const share = shareOf(venue);
+      return tokenOut === share ? "deposit" : tokenIn === share ? "redeem" : "swap";
+    },
+    actions: Object.entries(functions).map(([action, functionNames]) => ({ action, functionNames, inputs })),
+    position: (venue) => ({ address: shareOf(venue), symbol: venue.shareSymbol ?? symbol, decimals: 18 }),
+  };
+}
+
 /** Returns the description of vaults that issue shares of one token, and are the token of their shares themselves. */
-export function vaultMeta(
-  about: Pick<ProtocolMeta, "name" | "project" | "description" | "url">,
-): ProtocolMeta<{ readonly decimals: number }> {
+export function vaultMeta(about: About): ProtocolMeta<{ readonly decimals: number }> {
   const inputs = conversionInputs("The vault, which is the token of its shares itself");
   return {
     ...about,
