@@ -7,12 +7,6 @@ export function uintOf(answer: CallResult): bigint | undefined {
   return uintAt(answer ?? "0x", 0);
 }
 
-/** Returns the numbers in the results, or undefined if one has none. */
-export function uintsOf(answers: readonly CallResult[]): bigint[] | undefined {
-  const numbers = answers.map(uintOf);
-  return numbers.every((number) => number !== undefined) ? numbers : undefined;
-}
-
 /** Returns the address in a result or a topic, or undefined if it has none. */
 export function addressOf(answer: CallResult): Address | undefined {
   return addressAt(answer ?? "0x", 0);
