@@ -1,21 +1,11 @@
-import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
-import { intAt } from "../../lib/hex.js";
+import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
+import { uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import { contractOf, type Deployment, identityOf } from "../kit/adapter/deployment.js";
 import { factoriesOf } from "../kit/adapter/provenance.js";
-import { addressOf, uintOf } from "../kit/reading/answers.js";
-import { callData } from "../kit/reading/calldata.js";
+import { ask, askEach } from "../kit/reading/ask.js";
 import type { Venue } from "../venue.js";
 import type { Generation, Plugin, PoolFacts } from "./facts.js";
-
-export const GLOBAL_STATE = "0xe76c01e4"; // globalState()
-const TICK_SPACING = "0xd0c93a7c"; // tickSpacing()
-const TICK_TREE_ROOT = "0x578b9a36"; // tickTreeRoot()
-const DATA_STORAGE_OPERATOR = "0x29047dfa"; // dataStorageOperator()
-const DEFAULT_COMMUNITY_FEE = "0x2f8a39dd"; // defaultCommunityFee()
-export const PLUGIN = "0xef01df4f"; // plugin()
-const DEFAULT_PLUGIN_FACTORY = "0xd0ad2792"; // defaultPluginFactory()
-const PLUGIN_BY_POOL = "0xcdef16f6"; // pluginByPool(address)
 
 /** The words of `globalState` by generation. */
 const sizes: Readonly<Record<number, Generation>> = { 6: "integral", 7: "adaptive", 8: "directional" };
@@ -32,29 +22,29 @@ export function* readVenue(
   address: Address,
   tokens: readonly Address[],
 ): Reading<Venue<PoolFacts> | undefined> {
-  const [state = "0x", spacing, root, storage = "0x", communityFee] = yield [
-    { to: address, data: callData(GLOBAL_STATE) },
-    { to: address, data: callData(TICK_SPACING) },
-    { to: address, data: callData(TICK_TREE_ROOT) },
-    { to: address, data: callData(DATA_STORAGE_OPERATOR) },
-    { to: contractOf(deployment, "factory"), data: callData(DEFAULT_COMMUNITY_FEE) },
-  ];
+  const factory = contractOf(deployment, "factory");
+  const found = yield* ask({
+    state: { maybe: [address, "globalState() data"] },
+    spacing: { maybe: [address, "tickSpacing() int24"] },
+    root: { maybe: [address, "tickTreeRoot()"] },
+    history: { maybe: [address, "dataStorageOperator() address"] },
+    communityFee: { maybe: [factory, "defaultCommunityFee()"] },
+  });
+  const { state = "0x", root, history } = found;
   const generation = sizes[(state.length - 2) / 64];
-  const positionSpacing = Number(intAt(spacing ?? "0x", 0) ?? 0n);
-  if (generation === undefined || positionSpacing < 1) return undefined;
-  const venue = { ...identityOf(deployment, address), address, tokens, feePpm: 0 };
+  const spacing = Number(found.spacing ?? 0n);
+  if (generation === undefined || spacing < 1) return undefined;
+  const feePpm = Number(uintAt(state, 2));
+  const venue = { ...identityOf(deployment, address), address, tokens, feePpm };
   if (generation === "integral") {
-    if (uintOf(root) === undefined) return undefined;
-    const feePpm = Number(uintOf(`0x${state.slice(2 + 2 * 64, 2 + 3 * 64)}`));
+    if (root === undefined) return undefined;
     const plugin = yield* readMaker(deployment, address);
     const facts: PoolFacts = { generation, tickSpacing: 1, callback: "algebra", ...(plugin && { plugin }) };
-    return { ...venue, feePpm, facts };
+    return { ...venue, facts };
   }
-  const history = addressAt(storage, 0);
   if (root !== undefined || history === undefined || history === ZERO_ADDRESS) return undefined;
-  const tickSpacing = communityFee === undefined ? positionSpacing : 1;
-  const feePpm = Number(uintOf(`0x${state.slice(2 + 2 * 64, 2 + 3 * 64)}`));
-  return { ...venue, feePpm, sources: { history }, facts: { generation, tickSpacing, callback: "algebra" } };
+  const tickSpacing = found.communityFee === undefined ? spacing : 1;
+  return { ...venue, sources: { history }, facts: { generation, tickSpacing, callback: "algebra" } };
 }
 
 /**
@@ -62,17 +52,17 @@ export function* readVenue(
  * the pool's own factory takes plugins. Only administrators of the protocol may give a pool another plugin.
  */
 function* readMaker(deployment: Deployment, pool: Address): Reading<Plugin | undefined> {
-  const own = contractOf(deployment, "factory");
-  const [pluginAnswer, makerAnswer] = yield [
-    { to: pool, data: callData(PLUGIN) },
-    { to: own, data: callData(DEFAULT_PLUGIN_FACTORY) },
-  ];
-  const address = addressOf(pluginAnswer);
+  const { plugin: address, usual } = yield* ask({
+    plugin: { maybe: [pool, "plugin() address"] },
+    usual: { maybe: [contractOf(deployment, "factory"), "defaultPluginFactory() address"] },
+  });
   if (address === undefined || address === ZERO_ADDRESS) return undefined;
-  const usual = addressOf(makerAnswer);
   const makers = [...(usual && usual !== ZERO_ADDRESS ? [usual] : []), ...factoriesOf(deployment)];
-  const made = yield makers.map((to) => ({ to, data: callData(PLUGIN_BY_POOL, pool) }));
-  const maker = makers.find((_, index) => addressOf(made[index]) === address);
+  const made = yield* askEach(
+    "pluginByPool(address) address",
+    makers.map((maker) => [maker, pool] as const),
+  );
+  const maker = makers.find((_, index) => made[index] === address);
   if (maker === undefined) return { address };
   return maker === usual ? { address, isUsual: true } : { address, factory: maker };
 }

@@ -6,13 +6,14 @@ import { poolCurve } from "../kit/concentrated/curve.js";
 import { gasOfOneMoreTick } from "../kit/concentrated/oneMore.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS as POOL_GAS, swap } from "../kit/concentrated/swap.js";
+import { apply } from "../kit/poolContract/apply.js";
 import { encode } from "../kit/poolContract/encode.js";
 import { facts, type PoolFacts } from "../kit/poolContract/facts.js";
 import { feeAt, isKnownAfter } from "./fee.js";
 import { load, renew } from "./load.js";
 import { meta } from "./meta.js";
 import { source } from "./source.js";
-import { apply, type PoolState, TOPICS, withFee } from "./state.js";
+import { type PoolState, TOPICS, withFee } from "./state.js";
 
 /**
  * Gas that the pool's calls for its fee and for the part of unstaked liquidity add to a swap. Measured: 26,000 to

@@ -3,8 +3,9 @@ import { together } from "../../lib/reading.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
 import type { PoolFacts } from "../kit/poolContract/facts.js";
 import { load as loadPool } from "../kit/poolContract/load.js";
+import { ask } from "../kit/reading/ask.js";
 import type { Venue } from "../venue.js";
-import { FEE, feeIn, readFee } from "./readFee.js";
+import { feeIn, readFee } from "./readFee.js";
 import { type PoolState, withFee } from "./state.js";
 
 /**
@@ -22,8 +23,7 @@ export function* renew(venue: Venue<PoolFacts>, state: PoolState): Reading<PoolS
     const fee = yield* readFee(venue);
     return isUnusable(fee) ? fee : withFee(state, fee);
   }
-  const [answer] = yield [{ to: venue.address, data: FEE }];
-  const feePpm = feeIn(answer);
+  const feePpm = feeIn(yield* ask({ fee: [venue.address, "fee()"] }));
   if (feePpm === undefined) return unusable("silent");
   return feePpm === state.feePpm ? state : withFee(state, { feePpm });
 }

@@ -1,21 +1,19 @@
-import { type Address, addressAt } from "../../lib/address.js";
-import { type Hex, intAt, uintAt } from "../../lib/hex.js";
+import type { Address } from "../../lib/address.js";
 import { together } from "../../lib/reading.js";
 import { contractOf, type Deployment, identityOf } from "../kit/adapter/deployment.js";
 import { listedBy, poolsOf } from "../kit/adapter/discovering.js";
 import type { DiscoveredVenue, Source } from "../kit/adapter/source.js";
 import type { PoolFacts } from "../kit/poolContract/facts.js";
-import { weighPool } from "../kit/poolContract/weigh.js";
-import { addressOf } from "../kit/reading/answers.js";
+import { weighBy } from "../kit/poolContract/weigh.js";
 import { ask } from "../kit/reading/ask.js";
 import { event } from "../kit/reading/event.js";
-import { FEE, feeIn } from "./readFee.js";
+import { feeIn } from "./readFee.js";
 
 const POOL_CREATED = event(
   "PoolCreated(address indexed token0, address indexed token1, int24 indexed tickSpacing, address pool)",
 );
 /** Far more tick spacings than any factory has enabled. */
-const MOST_SPACINGS = 64n;
+const MOST_SPACINGS = 64;
 
 type Told = Pick<PoolFacts, "tickSpacing">;
 
@@ -28,9 +26,9 @@ export function source(deployment: Deployment): Source<PoolFacts, Told> {
     logs: {
       topic: POOL_CREATED.topic,
       sinceBlock,
-      created({ topics, data }) {
-        const [token0, token1] = [topics[1], topics[2]].map(addressOf);
-        return discoveredOf(addressAt(data, 0), { token0, token1, tickSpacing: intAt(topics[3] ?? "0x", 0) });
+      created(log) {
+        const told = POOL_CREATED.argsOf(log);
+        return told && discoveredOf(told.pool, told);
       },
     },
     index: listedBy(factory, {
@@ -51,19 +49,19 @@ export function source(deployment: Deployment): Source<PoolFacts, Told> {
     }),
     /** Searches the pairs for each tick spacing that the factory has enabled. */
     *among({ pairs }) {
-      const { listed = "0x" } = yield* ask({ listed: { maybe: [factory, "tickSpacings() data"] } });
-      const kinds = spacingsIn(listed).map((tickSpacing) => ({
+      const { listed = [] } = yield* ask({ listed: { maybe: [factory, "tickSpacings() int24[]"] } });
+      const spacings = listed.length > MOST_SPACINGS ? [] : listed.filter((spacing) => spacing > 0n);
+      const kinds = spacings.map(Number).map((tickSpacing) => ({
         args: [tickSpacing],
         facts: { tickSpacing },
       }));
       return yield* poolsOf([factory, "getPool(address,address,int24) address"], pairs, kinds);
     },
-    weigh: weighPool,
+    weigh: weighBy("slot0()"),
     /** Reads the fee, which the venue shows. */
     *venue({ key, tokens, facts: { tickSpacing } }) {
       const address = key as Address;
-      const [answer] = yield [{ to: address, data: FEE }];
-      const feePpm = feeIn(answer);
+      const feePpm = feeIn(yield* ask({ fee: [address, "fee()"] }));
       if (feePpm === undefined) return undefined;
       const facts: PoolFacts = { tickSpacing, callback: "uniswapV3" };
       return { ...identityOf(deployment, address), address, tokens, feePpm, facts, sources: { factory } };
@@ -72,23 +70,13 @@ export function source(deployment: Deployment): Source<PoolFacts, Told> {
 }
 
 type Identity = {
-  readonly token0: Address | undefined;
-  readonly token1: Address | undefined;
-  readonly tickSpacing: bigint | undefined;
+  readonly token0: Address;
+  readonly token1: Address;
+  readonly tickSpacing: bigint;
 };
 
-function discoveredOf(pool?: Address, identity?: Identity): DiscoveredVenue<Told> | undefined {
-  const { token0, token1, tickSpacing } = identity ?? {};
-  if (!pool || !token0 || !token1 || !tickSpacing) return undefined;
+function discoveredOf(pool: Address, identity?: Identity): DiscoveredVenue<Told> | undefined {
+  if (!identity?.tickSpacing) return undefined;
+  const { token0, token1, tickSpacing } = identity;
   return { key: pool, tokens: [token0, token1], facts: { tickSpacing: Number(tickSpacing) } };
-}
-
-/** Returns the positive numbers in a list of int24. */
-function spacingsIn(answer: Hex): number[] {
-  const length = uintAt(answer, 1) ?? 0n;
-  if (length > MOST_SPACINGS) return [];
-  const spacings = Array.from({ length: Number(length) }, (_, index) =>
-    Number(intAt(answer, 2 + index) ?? 0n),
-  );
-  return spacings.filter((spacing) => spacing > 0);
 }

@@ -15,7 +15,7 @@ import { apply, TOPICS } from "../kit/poolContract/apply.js";
 import { encode } from "../kit/poolContract/encode.js";
 import { type Callback, callbacks, facts, type PoolFacts } from "../kit/poolContract/facts.js";
 import { load } from "../kit/poolContract/load.js";
-import { weighPool } from "../kit/poolContract/weigh.js";
+import { weighBy } from "../kit/poolContract/weigh.js";
 import { askEach } from "../kit/reading/ask.js";
 import { event } from "../kit/reading/event.js";
 import type { Log } from "../venue.js";
@@ -58,7 +58,7 @@ function source(deployment: Deployment): Source<PoolFacts, Told> {
       });
       return yield* poolsOf([factory, "getPool(address,address,uint24) address"], pairs, kinds);
     },
-    weigh: weighPool,
+    weigh: weighBy("slot0()"),
     // biome-ignore lint/correctness/useYield: the discovered venue is complete, so nothing is read.
     *venue({ key, tokens, facts: { feePpm, tickSpacing } }) {
       const facts = { tickSpacing, callback };

@@ -34,6 +34,7 @@ const state: PoolState = {
   ]),
 };
 const [initialize, modify, swap, protocolFee] = TOPICS as [Hex, Hex, Hex, Hex];
+const sender: Hex = `0x${word(1n)}`;
 
 function applied(topics: readonly Hex[], ...numbers: bigint[]): PoolState | undefined {
   const data: Hex = `0x${numbers.map(word).join("")}`;
@@ -59,7 +60,7 @@ describe("apply", () => {
   });
 
   test("moves price, liquidity and tick by a swap", () => {
-    expect(applied([swap, id], 5n, -4n, 777n, 50n, -61n, 500n)).toEqual({
+    expect(applied([swap, id, sender], 5n, -4n, 777n, 50n, -61n, 500n)).toEqual({
       ...state,
       sqrtPriceX96: 777n,
       liquidity: 50n,
@@ -68,7 +69,7 @@ describe("apply", () => {
   });
 
   test("adds and removes liquidity, in range and out of it", () => {
-    expect(applied([modify, id], -60n, 60n, -10n, 0n)).toEqual({
+    expect(applied([modify, id, sender], -60n, 60n, -10n, 0n)).toEqual({
       ...state,
       liquidity: 30n,
       ticks: packTicks([
@@ -76,7 +77,7 @@ describe("apply", () => {
         { tick: 60, liquidityNet: -30n, liquidityGross: 30n },
       ]),
     });
-    expect(applied([modify, id], 60n, 70n, 5n, 0n)).toEqual({
+    expect(applied([modify, id, sender], 60n, 70n, 5n, 0n)).toEqual({
       ...state,
       ticks: packTicks([
         { tick: -60, liquidityNet: 40n, liquidityGross: 40n },
@@ -84,7 +85,7 @@ describe("apply", () => {
         { tick: 70, liquidityNet: -5n, liquidityGross: 5n },
       ]),
     });
-    expect(applied([modify, id], -60n, 60n, -41n, 0n)).toBeUndefined();
+    expect(applied([modify, id, sender], -60n, 60n, -41n, 0n)).toBeUndefined();
   });
 
   test("takes over what the protocol takes, and keeps it until it changes", () => {
@@ -93,7 +94,7 @@ describe("apply", () => {
     expect(applied([protocolFee, `0x${word(9n)}`], 5n)).toBe(state);
     const log = (topic: Hex, numbers: bigint[]) => ({
       address: venue.address,
-      topics: [topic, id],
+      topics: [topic, id, sender],
       data: `0x${numbers.map(word).join("")}` as Hex,
     });
     const swapped = apply(venue, taking, log(swap, [5n, -4n, 777n, 50n, -61n, 999n]));

@@ -1,14 +1,12 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import type { CallResult, Reading } from "../../lib/reading.js";
+import type { Reading } from "../../lib/reading.js";
 import { makeProofs, type Proofs } from "../kit/adapter/proofs.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
 import type { PoolHeader } from "../kit/concentrated/packedTicks.js";
 import { poolLensSelectors } from "../kit/concentrated/poolLens.js";
 import { readPool } from "../kit/concentrated/readPool.js";
-import type { Tick } from "../kit/concentrated/ticks.js";
-import { uintOf } from "../kit/reading/answers.js";
-import { callData } from "../kit/reading/calldata.js";
+import { ask, askWith } from "../kit/reading/ask.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { needsTrial, refusedHooks } from "./hooks/permissions.js";
@@ -44,9 +42,9 @@ export function* renew(
   state: PoolState,
 ): Reading<PoolState | Unusable> {
   const { slot0: slot } = slotsOf(subject as Hex);
-  const slot0 = uintOf((yield [{ to: address, data: callData(EXTSLOAD, slot) }])[0]);
-  if (slot0 === undefined) return unusable("silent");
-  const { protocolFee = 0, ownFeePpm } = feesIn(slot0, facts);
+  const found = yield* ask({ slot0: [address, EXTSLOAD, slot] });
+  if (found === undefined) return unusable("silent");
+  const { protocolFee = 0, ownFeePpm } = feesIn(found.slot0, facts);
   const isSame = protocolFee === (state.protocolFee ?? 0) && ownFeePpm === state.ownFeePpm;
   return isSame ? state : withFees(state, { protocolFee, ...(ownFeePpm !== undefined && { ownFeePpm }) });
 }
@@ -60,14 +58,14 @@ function feesIn(slot0: bigint, { dynamicFee = false }: PoolFacts): Fees {
 function* readState(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const slots = slotsOf(venue.subject as Hex);
   const { tickSpacing, dynamicFee = false } = venue.facts;
-  const read = (slot: bigint) => ({ to: venue.address, data: callData(EXTSLOAD, slot) });
+  const manager = venue.address;
   let fees: Fees = {};
   const state = yield* readPool({
     tickSpacing,
     lens: {
       near: poolLensSelectors.nearOfManager,
       words: poolLensSelectors.wordsOfManager,
-      args: [BigInt(venue.address), slots.slot0, BigInt(tickSpacing)],
+      args: [BigInt(manager), slots.slot0, BigInt(tickSpacing)],
       tickGas: TICK_GAS,
     },
     refuses(slot0) {
@@ -76,19 +74,20 @@ function* readState(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
       return dynamicFee || ownFeePpm === venue.feePpm ? undefined : unusable("dynamicFee");
     },
     *header(): Reading<PoolHeader | Unusable> {
-      const [slot0, liquidity] = (yield [read(slots.slot0), read(slots.liquidity)]).map(uintOf);
-      return slot0 === undefined || liquidity === undefined ? unusable("silent") : { slot0, liquidity };
+      const found = yield* ask({
+        slot0: [manager, EXTSLOAD, slots.slot0],
+        liquidity: [manager, EXTSLOAD, slots.liquidity],
+      });
+      return found ?? unusable("silent");
     },
-    word: (index) => read(slots.bitmapWord(index)),
-    tick: (tick) => read(slots.tick(tick)),
-    tickIn,
+    words: (indexes) => askWith(manager, EXTSLOAD, indexes.map(slots.bitmapWord)),
+    *ticks(ticks) {
+      const found = yield* askWith(manager, EXTSLOAD, ticks.map(slots.tick));
+      return found.map((packed = 0n) => ({
+        liquidityGross: BigInt.asUintN(128, packed),
+        liquidityNet: BigInt.asIntN(128, packed >> 128n),
+      }));
+    },
   });
   return isUnusable(state) ? state : withFees(state, fees);
-}
-
-function tickIn(tick: number, answer: CallResult): Tick | undefined {
-  const packed = uintOf(answer);
-  if (!packed) return undefined;
-  const liquidityGross = BigInt.asUintN(128, packed);
-  return { tick, liquidityNet: BigInt.asIntN(128, packed >> 128n), liquidityGross };
 }

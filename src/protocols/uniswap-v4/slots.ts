@@ -1,7 +1,8 @@
 import { type Hex, keccak256 } from "viem";
 import { word } from "../../lib/hex.js";
 
-export const EXTSLOAD = "0x1e2eaeaf"; // extsload(bytes32)
+/** Returns what the manager stores in a slot. */
+export const EXTSLOAD = "extsload(bytes32)";
 
 /** The slot of the manager's mapping of pools. */
 const POOLS_SLOT = 6n;

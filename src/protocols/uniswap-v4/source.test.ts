@@ -67,12 +67,13 @@ describe("the weights of thousands of pools", () => {
 
 describe("a log of a new pool", () => {
   const deployment = { slug: "uniswap-v4", standard: "uniswap-v4", contracts: { manager } } as const;
+  const { logs } = source(deployment);
   const topic = (address: Address): Hex => `0x${word(BigInt(address))}`;
   const created = (currencies: readonly Address[]) =>
-    source(deployment).logs?.created({
+    logs?.created({
       address: manager,
-      topics: [`0x${"3".repeat(64)}`, `0x${"1".repeat(64)}`, ...currencies.map(topic)],
-      data: `0x${word(3_000n)}${word(60n)}${word(0n)}`,
+      topics: [logs.topic, `0x${"1".repeat(64)}`, ...currencies.map(topic)],
+      data: `0x${[3_000n, 60n, 0n, 1n << 96n, 0n].map(word).join("")}`,
     });
 
   test("names the native currency by zero, and no token by the address that stands for it elsewhere", () => {

@@ -1,27 +1,18 @@
-import { type Address, addressAt, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
-import { type Hex, intAt, uintAt } from "../../lib/hex.js";
+import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import { contractOf, type Deployment, listOf } from "../kit/adapter/deployment.js";
 import type { Among, DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
-import { addressOf } from "../kit/reading/answers.js";
-import { callData } from "../kit/reading/calldata.js";
-import { event } from "../kit/reading/event.js";
+import { ask } from "../kit/reading/ask.js";
 import type { Log, Venue } from "../venue.js";
+import { INITIALIZE } from "./apply.js";
 import type { PoolFacts } from "./facts.js";
 import { areCalled, codeIn, refusedHooks } from "./hooks/permissions.js";
 import { type PoolKey, poolIdOf, requireKnownRules, sorted, venueOf } from "./key.js";
 import { slotsOf } from "./slots.js";
 
-const INITIALIZE = event(
-  "Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)",
-);
-
-const EXTSLOAD_ALL: Hex = "0xdbd035ff"; // extsload(bytes32[])
 const SLOTS_PER_CALL = 400;
 /** A slot that nothing touched before, and the loop around it. */
 const GAS_PER_SLOT = 2_600;
-/** The words before the list that `extsload` returns. */
-const OFFSET_AND_LENGTH = 2;
 
 /** The price ratio of neighbouring ticks (TickMath). */
 const TICK_BASE = 1.0001;
@@ -142,22 +133,24 @@ function* slotsAt(manager: Address, slots: readonly bigint[]): Reading<(bigint |
   const parts = Array.from({ length: Math.ceil(slots.length / SLOTS_PER_CALL) }, (_, index) =>
     slots.slice(index * SLOTS_PER_CALL, (index + 1) * SLOTS_PER_CALL),
   );
-  const answers = yield parts.map((part) => ({
-    to: manager,
-    data: callData(EXTSLOAD_ALL, 32n, part.length, ...part),
-    gas: part.length * GAS_PER_SLOT,
-  }));
-  return parts.flatMap((part, index) =>
-    part.map((_, place) => uintAt(answers[index] ?? "0x", OFFSET_AND_LENGTH + place)),
-  );
+  const { read } = yield* ask({
+    read: {
+      maybe: parts.map(
+        (part) =>
+          ({
+            call: [manager, "extsload(bytes32[]) uint256[]", part],
+            gas: part.length * GAS_PER_SLOT,
+          }) as const,
+      ),
+    },
+  });
+  return parts.flatMap((part, index) => part.map((_, place) => read[index]?.[place]));
 }
 
-function created({ topics, data }: Log): DiscoveredVenue<Told> | undefined {
-  const [currency0, currency1] = [topics[2], topics[3]].map(addressOf);
-  const [fee, tickSpacing, hooks] = [uintAt(data, 0), intAt(data, 1), addressAt(data, 2)];
-  const key = topics[1];
-  if (!key || !currency0 || !currency1 || fee === undefined || tickSpacing === undefined || !hooks)
-    return undefined;
+function created(log: Log): DiscoveredVenue<Told> | undefined {
+  const told = INITIALIZE.argsOf(log);
+  if (told === undefined) return undefined;
+  const { id: key, currency0, currency1, fee, tickSpacing, hooks } = told;
   // The manager means the native currency by zero. A pool of what others mean by it has no token there.
   if (currency0 === NATIVE || currency1 === NATIVE) return undefined;
   const tokens = [currency0, currency1].map((currency) => (currency === ZERO_ADDRESS ? NATIVE : currency));

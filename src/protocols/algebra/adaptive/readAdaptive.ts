@@ -1,21 +1,23 @@
 import { type Hex, uintAt, word } from "../../../lib/hex.js";
 import type { Reading } from "../../../lib/reading.js";
 import { type Unusable, unusable } from "../../kit/adapter/unusable.js";
-import { uintOf } from "../../kit/reading/answers.js";
-import { callData } from "../../kit/reading/calldata.js";
+import { ask, callOf } from "../../kit/reading/ask.js";
 import { clockCall } from "../../kit/reading/clock.js";
 import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 import type { Adaptive } from "../state.js";
 import { isSameTimepoint, readIn } from "../timepoints.js";
-import { GLOBAL_STATE } from "../venue.js";
-import type { FeeRule } from "./adaptiveFee.js";
 import { feesAt } from "./fee.js";
 import { algebraLensAddress, algebraLensCode, algebraLensSelectors } from "./lens.js";
 
-const FEE_CONFIG: Hex = "0x1e5eb1d0"; // feeConfig()
-const FEE_CONFIG_ZTO: Hex = "0x824e8e87"; // feeConfigZto()
-const FEE_CONFIG_OTZ: Hex = "0x90577ef6"; // feeConfigOtz()
+/** The parameters of a fee, of trades in both directions or in one. */
+const FEE_CONFIG =
+  "(uint16 alpha1, uint16 alpha2, uint32 beta1, uint32 beta2, uint16 gamma1, uint16 gamma2, uint32 volumeBeta, uint16 volumeGamma, uint16 baseFee)";
+const [ONE, SELL_0, SELL_1] = [
+  `feeConfig() ${FEE_CONFIG}`,
+  `feeConfigZto() ${FEE_CONFIG}`,
+  `feeConfigOtz() ${FEE_CONFIG}`,
+] as const;
 
 /** The assumed delay of the next trade: a block of Ethereum. */
 const NEXT_SECONDS = 12n;
@@ -37,14 +39,12 @@ export function* readAdaptive(
 ): Reading<Adaptive | Unusable> {
   const { history } = sources;
   if (history === undefined) return unusable("silent");
-  const getters = facts.generation === "directional" ? [FEE_CONFIG_ZTO, FEE_CONFIG_OTZ] : [FEE_CONFIG];
-  const [clock, ...configs] = yield [
-    clockCall(),
-    ...getters.map((getter) => ({ to: history, data: callData(getter) })),
-  ];
-  const rules = configs.map((config) => ruleIn(config ?? "0x"));
+  const getters = facts.generation === "directional" ? [SELL_0, SELL_1] : [ONE];
+  const { now, rules } = yield* ask({
+    now: { maybe: clockCall() },
+    rules: { maybe: getters.map((getter) => [history, getter] as const) },
+  });
   const [sell0, sell1 = sell0] = rules;
-  const now = uintOf(clock);
   if (now === undefined) return unusable("feeUntried");
   if (sell0 === undefined || sell1 === undefined || rules.includes(undefined)) return unusable("silent");
   // Later than any timepoint, so that the swap writes one.
@@ -54,7 +54,7 @@ export function* readAdaptive(
   const data: Hex = `${algebraLensSelectors.read}${args.map(word).join("")}`;
   const [answer, state = "0x"] = yield [
     { to: algebraLensAddress, data, code: algebraLensCode, gas: LENS_GAS, timestamp },
-    { to: address, data: callData(GLOBAL_STATE) },
+    callOf([address, "globalState()"]),
   ];
   if (answer === undefined) return unusable("feeUntried");
   const read = readIn(answer, 2, layout);
@@ -78,21 +78,4 @@ export function* readAdaptive(
     String(after.feesPpm) === String(pair(read.words)) &&
     isSameTimepoint(after.history.last, read.next);
   return isAsTried ? adaptive : unusable("dynamicFee");
-}
-
-function ruleIn(config: Hex): FeeRule | undefined {
-  const words = Array.from({ length: 9 }, (_, index) => uintAt(config, index));
-  if (words.includes(undefined)) return undefined;
-  const [alpha1, alpha2, beta1, beta2, gamma1, gamma2, volumeBeta, volumeGamma, baseFee] = words as [
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-  ];
-  return { alpha1, alpha2, beta1, beta2, gamma1, gamma2, volumeBeta, volumeGamma, baseFee };
 }

@@ -1,5 +1,5 @@
 import type { Address } from "../../../lib/address.js";
-import { bytesIn, type Hex, uintAt, word } from "../../../lib/hex.js";
+import { bytesIn, word } from "../../../lib/hex.js";
 import type { Reading } from "../../../lib/reading.js";
 import { isRefusal, type Refusal } from "../../../lib/refusal.js";
 import { executorAddress } from "../../../program/index.js";
@@ -10,16 +10,17 @@ import type { PoolState as ConcentratedState } from "../../kit/concentrated/stat
 import { swap } from "../../kit/concentrated/swap.js";
 import { curveCapacity } from "../../kit/curve/curve.js";
 import { uintOf } from "../../kit/reading/answers.js";
+import { ask, callOf } from "../../kit/reading/ask.js";
 import { callData } from "../../kit/reading/calldata.js";
 import { clockCall } from "../../kit/reading/clock.js";
 import { codeTraitsOf } from "../../kit/trial/code.js";
 import type { PluginFee } from "../state.js";
 import { isSameTimepoint, readIn } from "../timepoints.js";
-import { type PluginRule, pluginFeeAt } from "./fee.js";
+import { pluginFeeAt } from "./fee.js";
 import { pluginLensAddress, pluginLensCode, pluginLensSelectors } from "./lens.js";
 
-const FEE_CONFIG: Hex = "0x1e5eb1d0"; // feeConfig()
-const LIMIT_ORDER_MANAGER: Hex = "0x48566a33"; // limitOrderManager()
+const FEE_CONFIG =
+  "feeConfig() (uint16 alpha1, uint16 alpha2, uint32 beta1, uint32 beta2, uint16 gamma1, uint16 gamma2, uint16 baseFee)";
 
 /** The assumed delay of the next trade: a block of Ethereum. */
 const NEXT_SECONDS = 12n;
@@ -47,7 +48,7 @@ type Trial = { readonly zeroForOne: boolean; readonly amountIn: bigint; readonly
 export function* refusedCode(plugin: Address): Reading<Unusable | undefined> {
   const [answer, manager] = yield [
     { to: pluginLensAddress, data: callData(pluginLensSelectors.codeOf, plugin), code: pluginLensCode },
-    { to: plugin, data: callData(LIMIT_ORDER_MANAGER) },
+    callOf([plugin, "limitOrderManager()"]),
   ];
   const code = bytesIn(answer ?? "0x");
   if (code === undefined) return unusable("feeUntried");
@@ -66,10 +67,11 @@ export function* readPlugin(
   state: ConcentratedState,
   plugin: Address,
 ): Reading<PluginFee | Unusable> {
-  const [clock, config = "0x"] = yield [clockCall(), { to: plugin, data: callData(FEE_CONFIG) }];
-  const rule = ruleIn(config);
-  const now = uintOf(clock);
-  if (rule === undefined) return unusable("plugin");
+  const { now, rule } = yield* ask({
+    now: { maybe: clockCall() },
+    rule: { maybe: [plugin, FEE_CONFIG] },
+  });
+  if (!rule?.gamma1 || !rule.gamma2) return unusable("plugin");
   if (now === undefined) return unusable("feeUntried");
   const trials = [true, false].flatMap((zeroForOne) => trialsOf(state, zeroForOne, Number(rule.baseFee)));
   if (trials.length === 0) return unusable("feeUntried");
@@ -119,14 +121,4 @@ function trialsOf(state: ConcentratedState, zeroForOne: boolean, feePpm: number)
 
 function outOf(trade: Swap<ConcentratedState> | Refusal | undefined): bigint | undefined {
   return trade === undefined || isRefusal(trade) ? undefined : trade.amountOut;
-}
-
-function ruleIn(config: Hex): PluginRule | undefined {
-  const [alpha1, alpha2, beta1, beta2, gamma1, gamma2, baseFee] = Array.from({ length: 7 }, (_, index) =>
-    uintAt(config, index),
-  );
-  if (alpha1 === undefined || alpha2 === undefined || beta1 === undefined || beta2 === undefined)
-    return undefined;
-  if (!gamma1 || !gamma2 || baseFee === undefined) return undefined;
-  return { alpha1, alpha2, beta1, beta2, gamma1, gamma2, baseFee };
 }

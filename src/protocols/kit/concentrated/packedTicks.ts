@@ -1,5 +1,6 @@
 import { bytesIn } from "../../../lib/hex.js";
 import type { CallResult } from "../../../lib/reading.js";
+import { type Unusable, unusable } from "../adapter/unusable.js";
 import type { Tick } from "./ticks.js";
 
 /**
@@ -7,6 +8,18 @@ import type { Tick } from "./ticks.js";
  * range.
  */
 export type PoolHeader = { readonly slot0: bigint; readonly liquidity: bigint };
+
+/** Returns the header of a pool that states this price. Unusable if no pool states such a price. */
+export function headerOf(
+  { sqrtPriceX96, tick }: { readonly sqrtPriceX96: bigint; readonly tick: bigint },
+  liquidity: bigint,
+): PoolHeader | Unusable {
+  if (sqrtPriceX96 >> 160n || tick !== BigInt.asIntN(24, tick)) return unusable("doesNotAddUp");
+  return { slot0: sqrtPriceX96 | (BigInt.asUintN(24, tick) << 160n), liquidity };
+}
+
+/** Reads a tick without the lens. */
+export const GET_TICK = "ticks(int24) (uint128 liquidityGross, int128 liquidityNet)";
 
 /** Hex digits of a header: a word and 16 bytes. */
 const HEADER = 2 * 48;

@@ -1,7 +1,6 @@
 import { type Hex, word } from "../../../lib/hex.js";
-import type { Call, CallResult, Reading } from "../../../lib/reading.js";
+import type { Call, Reading } from "../../../lib/reading.js";
 import { isUnusable, type Unusable, unusable } from "../adapter/unusable.js";
-import { uintOf } from "../reading/answers.js";
 import { bitmapWords, initializedTicks, wordOf } from "./bitmap.js";
 import { type PoolHeader, packedPool, packedTicks } from "./packedTicks.js";
 import { poolLensAddress, poolLensCode } from "./poolLens.js";
@@ -43,11 +42,10 @@ export type PoolSource = {
   refuses(slot0: bigint): Unusable | undefined;
   /** Reads the price without the lens, or the reason why this is no such pool. */
   header(): Reading<PoolHeader | Unusable>;
-  /** Returns the call that reads a word of the bitmap, by number. */
-  word(index: number): Call;
-  /** Returns the call that reads a tick. `tickIn` decodes its result. */
-  tick(tick: number): Call;
-  tickIn(tick: number, answer: CallResult): Tick | undefined;
+  /** Reads words of the bitmap without the lens, by number. */
+  words(indexes: Run): Reading<readonly (bigint | undefined)[]>;
+  /** Reads ticks without the lens. */
+  ticks(ticks: readonly number[]): Reading<readonly (Omit<Tick, "tick"> | undefined)[]>;
 };
 
 /**
@@ -113,17 +111,16 @@ function* readTicks(source: PoolSource, runs: readonly Run[]): Reading<Tick[] | 
 }
 
 function* readTicksPlainly(source: PoolSource, words: Run): Reading<Tick[] | Unusable> {
-  const bitmap = yield words.map((index) => source.word(index));
-  const bits = bitmap.map(uintOf);
+  const bits = yield* source.words(words);
   const initialized = initializedTicks(words, bits, source.tickSpacing);
   if (initialized === undefined) return unusable("silent");
   if (initialized.length === 0) return [];
-  const answers = yield initialized.map((tick) => source.tick(tick));
+  const found = yield* source.ticks(initialized);
   const ticks: Tick[] = [];
   for (const [index, tick] of initialized.entries()) {
-    const read = source.tickIn(tick, answers[index]);
-    if (read === undefined) return unusable("doesNotAddUp");
-    ticks.push(read);
+    const read = found[index];
+    if (!read?.liquidityGross) return unusable("doesNotAddUp");
+    ticks.push({ tick, ...read });
   }
   return ticks;
 }

@@ -1,9 +1,10 @@
 import { encodeAbiParameters, toEventSelector, toHex } from "viem";
 import { describe, expect, test } from "vitest";
+import type { Hex } from "../../../lib/hex.js";
 import type { Log, Venue } from "../../venue.js";
 import type { PoolState } from "../concentrated/state.js";
 import { noTicks, packTicks } from "../concentrated/ticks.js";
-import { apply, BURN, INITIALIZE, MINT, SWAP, SWAP_WITH_FEES } from "./apply.js";
+import { apply, TOPICS } from "./apply.js";
 import type { PoolFacts } from "./facts.js";
 
 const pool = "0x00000000000000000000000000000000000000aa";
@@ -26,6 +27,7 @@ const state: PoolState = {
   ]),
 };
 
+const [INITIALIZE, MINT, BURN, SWAP, SWAP_WITH_FEES] = TOPICS as [Hex, Hex, Hex, Hex, Hex];
 const topic = (value: number) => toHex(BigInt.asUintN(256, BigInt(value)), { size: 32 });
 const words = (...values: bigint[]) =>
   encodeAbiParameters(

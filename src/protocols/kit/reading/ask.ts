@@ -100,16 +100,21 @@ export function* askEach<const Signature extends string>(
   return results.map((result) => decoded(signature, result) as ReturnedBy<Signature> | undefined);
 }
 
-/** Asks a contract for what it lists at each place below `count`. */
-export function askPlaces<const Signature extends string>(
+/** Asks one question of a contract with each of several arguments, as `askEach` does. */
+export function askWith<const Signature extends string>(
   to: Address,
   signature: Signature,
-  count: number,
+  args: readonly Word[],
 ): Reading<readonly (ReturnedBy<Signature> | undefined)[]> {
   return askEach(
     signature,
-    placesOf(to, signature, count).map(([, , place]) => [to, place]),
+    args.map((arg) => [to, arg] as const),
   );
+}
+
+/** Asks a contract for what it lists at each place below `count`. */
+export function askPlaces<const Signature extends string>(to: Address, signature: Signature, count: number) {
+  return askWith(to, signature, [...Array(count).keys()]);
 }
 
 /** Returns the calls for what a contract lists at each place below `count`. */
