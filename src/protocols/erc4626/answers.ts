@@ -2,8 +2,7 @@ import type { Address } from "../../lib/address.js";
 import { type Reading, together } from "../../lib/reading.js";
 import { executorAddress } from "../../program/index.js";
 import { RAY } from "../kit/maths/ray.js";
-import { uintOf } from "../kit/reading/answers.js";
-import { ask, askEach, callOf } from "../kit/reading/ask.js";
+import { ask, askEach } from "../kit/reading/ask.js";
 import { clockCall } from "../kit/reading/clock.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
@@ -94,21 +93,20 @@ export function* askLater(
   entry: Previewed | undefined,
   exit: Previewed | undefined,
 ): Reading<Later | undefined> {
-  const asked = [
-    ...(entry ? [callOf([vault, PREVIEW_DEPOSIT, entry.amount])] : []),
-    ...(exit ? [callOf([vault, PREVIEW_REDEEM, exit.amount])] : []),
-  ];
-  const [clock, ...answers] = (yield [
-    clockCall(timestamp),
-    ...asked.map((call) => ({ ...call, timestamp })),
-  ]).map(uintOf);
+  const later = (preview: string, sample: Previewed | undefined) =>
+    sample === undefined ? [] : [{ call: [vault, preview, sample.amount] as const, timestamp }];
+  const found = yield* ask({
+    clock: clockCall(timestamp),
+    entry: later(PREVIEW_DEPOSIT, entry),
+    exit: later(PREVIEW_REDEEM, exit),
+  });
   // A node that ignores unknown parameters would answer for the present.
-  if (clock !== timestamp || answers.includes(undefined)) return undefined;
-  const [first, last] = [answers.at(0), answers.at(-1)] as [bigint, bigint];
+  if (found?.clock !== timestamp) return undefined;
+  const [[ofEntry], [ofExit]] = [found.entry, found.exit];
   return {
     timestamp,
-    entry: entry && { ...entry, answer: first },
-    exit: exit && { ...exit, answer: last },
+    entry: entry && { ...entry, answer: ofEntry as bigint },
+    exit: exit && { ...exit, answer: ofExit as bigint },
   };
 }
 

@@ -18,7 +18,6 @@ import {
   MAX_AMOUNT,
   shareRateOf,
 } from "../kit/evk/state.js";
-import { addressOf } from "../kit/reading/answers.js";
 import { askEach } from "../kit/reading/ask.js";
 import { event } from "../kit/reading/event.js";
 import { readLater, type VaultKind, vaultAdapter } from "../kit/vault/adapter.js";
@@ -120,9 +119,9 @@ function discoveredOf(
   return vault && asset ? { key: vault, tokens: [asset, vault], facts: {} } : undefined;
 }
 
-function created({ topics, data }: Log): DiscoveredVenue<NoFacts> | undefined {
-  const asset = data.slice(ASSET_AT, ASSET_AT + 40);
-  return asset.length < 40 ? undefined : discoveredOf(addressOf(topics[1]), `0x${asset}`);
+function created(log: Log): DiscoveredVenue<NoFacts> | undefined {
+  const asset = log.data.slice(ASSET_AT, ASSET_AT + 40);
+  return asset.length < 40 ? undefined : discoveredOf(CREATED.argsOf(log)?.proxy, `0x${asset}`);
 }
 
 /**

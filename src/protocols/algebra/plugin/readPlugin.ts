@@ -1,5 +1,5 @@
 import type { Address } from "../../../lib/address.js";
-import { bytesIn, word } from "../../../lib/hex.js";
+import { bytesIn, uintAt, word } from "../../../lib/hex.js";
 import type { Reading } from "../../../lib/reading.js";
 import { isRefusal, type Refusal } from "../../../lib/refusal.js";
 import { executorAddress } from "../../../program/index.js";
@@ -9,7 +9,6 @@ import { poolCurve } from "../../kit/concentrated/curve.js";
 import type { PoolState as ConcentratedState } from "../../kit/concentrated/state.js";
 import { swap } from "../../kit/concentrated/swap.js";
 import { curveCapacity } from "../../kit/curve/curve.js";
-import { uintOf } from "../../kit/reading/answers.js";
 import { ask, callOf } from "../../kit/reading/ask.js";
 import { callData } from "../../kit/reading/calldata.js";
 import { clockCall } from "../../kit/reading/clock.js";
@@ -54,7 +53,7 @@ export function* refusedCode(plugin: Address): Reading<Unusable | undefined> {
   if (code === undefined) return unusable("feeUntried");
   const { changes, looksAround } = codeTraitsOf(`0x${code}`);
   // A plugin that fills limit orders after swaps moves liquidity between two swaps of a block.
-  return changes || looksAround || uintOf(manager) ? unusable("plugin") : undefined;
+  return changes || looksAround || uintAt(manager ?? "0x", 0) ? unusable("plugin") : undefined;
 }
 
 /**

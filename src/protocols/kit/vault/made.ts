@@ -1,11 +1,10 @@
-import { type Address, NATIVE } from "../../../lib/address.js";
+import { type Address, addressAt, NATIVE } from "../../../lib/address.js";
 import type { Reading } from "../../../lib/reading.js";
 import type { Adapter } from "../../adapter.js";
 import type { Venue } from "../../venue.js";
 import { contractOf, type Deployment, identityOf } from "../adapter/deployment.js";
 import { discoverBy } from "../adapter/discovering.js";
 import type { Among, DiscoveredVenue, Source, Weight } from "../adapter/source.js";
-import { addressOf } from "../reading/answers.js";
 import { ask, askEach } from "../reading/ask.js";
 import { event } from "../reading/event.js";
 import type { VaultFacts } from "./facts.js";
@@ -78,7 +77,7 @@ export function madeByFactory(
         topic,
         sinceBlock: deployment.sinceBlock ?? 0,
         created({ topics }) {
-          const [key, token] = [topics[vault], topics[asset]].map(addressOf);
+          const [key, token] = [vault, asset].map((place) => addressAt(topics[place] ?? "0x", 0));
           return key && token ? { key, tokens: [token, key], facts: {} } : undefined;
         },
       },

@@ -1,9 +1,8 @@
 import type { Address } from "../../../lib/address.js";
-import { bytesIn, type Hex } from "../../../lib/hex.js";
+import { bytesIn, type Hex, uintAt } from "../../../lib/hex.js";
 import type { Call, Reading } from "../../../lib/reading.js";
 import type { Proofs } from "../../kit/adapter/proofs.js";
 import { type Unusable, type UnusableReason, unusable } from "../../kit/adapter/unusable.js";
-import { uintOf } from "../../kit/reading/answers.js";
 import { callData } from "../../kit/reading/calldata.js";
 import { clockCall } from "../../kit/reading/clock.js";
 import { codeTraitsOf } from "../../kit/trial/code.js";
@@ -34,14 +33,14 @@ export function* readHooks(hooks: Address, proofs: Proofs): Reading<Untried | Un
   const [hash] = yield [lensCall(hookLensSelectors.codeHashOf, hooks)];
   // From a node that does not support code overrides, which cannot run a trial either.
   if (hash === undefined) return unusable("hookUntried");
-  if (uintOf(hash) === 0n) return unusable("silent");
+  if (uintAt(hash, 0) === 0n) return unusable("silent");
   if (proofs.codes.has(hash)) {
     proofs.contracts.add(hooks);
     return undefined;
   }
   const [answer, clock] = yield [lensCall(hookLensSelectors.codeOf, hooks), clockCall()];
   const code = bytesIn(answer ?? "0x");
-  const now = uintOf(clock);
+  const now = uintAt(clock ?? "0x", 0);
   if (code === undefined || now === undefined) return unusable("hookUntried");
   const { changes, looksAround, readsTime } = codeTraitsOf(`0x${code}`);
   if (changes) return refusedFor(proofs, hooks, "hookProxy");
