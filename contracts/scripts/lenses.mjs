@@ -24,19 +24,8 @@ function addressOf(name) {
   return getAddress(slice(keccak256(stringToHex(`sluice ${words}`)), 12)).toLowerCase();
 }
 
-/** Returns the type of an argument as a selector is made of it: a struct is the tuple of its members. */
-function canonicalType({ type, components = [] }) {
-  return type.replace("tuple", `(${components.map(canonicalType).join(",")})`);
-}
-
 function typeScriptOf({ contract, name, path }) {
-  const { abi, evm } = contracts[contract];
-  const functions = abi.filter(({ type }) => type === "function");
-  const selectors = functions.map(({ name, inputs }) => {
-    const signature = `${name}(${inputs.map(canonicalType).join(",")})`;
-    const declaration = `${name}(${inputs.map((input) => `${canonicalType(input)} ${input.name}`).join(", ")})`;
-    return `/** \`${declaration}\` */\n${name}: "0x${evm.methodIdentifiers[signature]}",`;
-  });
+  const { evm } = contracts[contract];
   const lib = relative(join(rootDir, dirname(path)), join(rootDir, "src/lib"));
   return `// Generated from contracts/src/lenses/ by contracts/scripts/lenses.mjs. Do not edit.
 
@@ -45,9 +34,6 @@ import type { Hex } from "${lib}/hex.js";
 
 /** An unused address at which the lens's code is overridden. */
 export const ${name}Address: Address = "${addressOf(name)}";
-export const ${name}Selectors: Readonly<Record<${functions.map(({ name }) => `"${name}"`).join(" | ")}, Hex>> = {
-${selectors.join("\n")}
-};
 export const ${name}Code: Hex = "0x${evm.deployedBytecode.object}";
 `;
 }

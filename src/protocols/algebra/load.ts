@@ -2,7 +2,6 @@ import type { Address } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { GET_TICK, headerOf, type PoolHeader } from "../kit/concentrated/packedTicks.js";
-import { poolLensSelectors } from "../kit/concentrated/poolLens.js";
 import { readPool } from "../kit/concentrated/readPool.js";
 import type { PoolState as ConcentratedState } from "../kit/concentrated/state.js";
 import { ask, askWith } from "../kit/reading/ask.js";
@@ -83,8 +82,8 @@ function readTicks({ address: pool, facts }: Venue<PoolFacts>): Reading<Concentr
   return readPool({
     tickSpacing,
     lens: {
-      near: poolLensSelectors.nearOfTable,
-      words: poolLensSelectors.wordsOfTable,
+      near: "nearOfTable(address,int256,int256)",
+      words: "wordsOfTable(address,int256,int256,int256)",
       args: [BigInt(pool), BigInt(tickSpacing)],
       tickGas: TICK_GAS,
       wordGas: WORD_GAS,

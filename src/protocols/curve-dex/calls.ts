@@ -1,10 +1,10 @@
 import type { Address } from "../../lib/address.js";
 import { type Call, type Reading, together } from "../../lib/reading.js";
-import { askPlaces } from "../kit/reading/ask.js";
-import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";
+import { askPlaces, callOf } from "../kit/reading/ask.js";
+import { curveLensAddress, curveLensCode } from "./lens.js";
 
 /** Asks for the time of the block that is read, in Unix seconds. */
-export const CLOCK: Call = { to: curveLensAddress, data: curveLensSelectors.time, code: curveLensCode };
+export const CLOCK: Call = callOf([curveLensAddress, "time()"], { code: curveLensCode });
 
 /** Reads up to `most` coins of a pool, whose numbers are signed in the early contracts. */
 export function* readCoins(pool: Address, most: number): Reading<readonly (Address | undefined)[]> {

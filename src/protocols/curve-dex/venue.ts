@@ -1,18 +1,18 @@
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
-import { type Call, type Reading, together } from "../../lib/reading.js";
+import { type Reading, together } from "../../lib/reading.js";
 import { STEP_LIMITS } from "../../program/index.js";
 import { type Deployment, identityOf } from "../kit/adapter/deployment.js";
 import { ask, callOf } from "../kit/reading/ask.js";
-import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import { readCoins } from "./calls.js";
 import { readCryptoVenue } from "./crypto/venue.js";
 import type { BasePool, CurveFacts, LendingFacts, OtherKind, PoolFacts, StableFacts } from "./facts.js";
 import { type Kind, readKind } from "./kind.js";
-import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";
+import { curveLensAddress, curveLensCode } from "./lens.js";
 import { readAsked } from "./stable/reading/readAsked.js";
 import { readLending, readStaked } from "./stable/reading/readCounts.js";
 
+const KEEPS_COUNT = "keepsCount(address,bytes4,uint256,address)";
 /** About 18,000 for three balances of a coin and one of the pool, and more for coins behind proxies. */
 const KEEPS_COUNT_GAS = 60_000;
 
@@ -28,16 +28,12 @@ const MOST_BASE_COINS = 8;
  * Returns the calls, for both signatures of `balances`, that check whether the pool counts coin number `index` in its
  * own storage.
  */
-function keepsCountCalls(pool: Address, coin: Address, index: number): Call[] {
+function keepsCountCalls(pool: Address, coin: Address, index: number) {
   return ["balances(uint256)", "balances(int128)"].map((name) => {
     // A selector is left-aligned in its word.
     const selector = BigInt(callOf([pool, name]).data) << 224n;
-    return {
-      to: curveLensAddress,
-      data: callData(curveLensSelectors.keepsCount, pool, selector, index, coin),
-      code: curveLensCode,
-      gas: KEEPS_COUNT_GAS,
-    };
+    const call = [curveLensAddress, KEEPS_COUNT, pool, selector, index, coin] as const;
+    return { call, code: curveLensCode, gas: KEEPS_COUNT_GAS };
   });
 }
 

@@ -1,9 +1,8 @@
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { bytesIn } from "../../lib/hex.js";
-import { type Call, type CallResult, type Reading, together } from "../../lib/reading.js";
-import { ask, askEach } from "../kit/reading/ask.js";
-import { callData } from "../kit/reading/calldata.js";
-import { v2LensAddress, v2LensCode, v2LensSelectors } from "./lens.js";
+import { type CallResult, type Reading, together } from "../../lib/reading.js";
+import { ask, askEach, callOf } from "../kit/reading/ask.js";
+import { v2LensAddress, v2LensCode } from "./lens.js";
 import { MAX_RESERVE } from "./state.js";
 
 /** A pair of a factory. Values that it does not report, or that are impossibly large, are zero. */
@@ -42,9 +41,9 @@ export function* readPairs(
   const starts: number[] = [];
   for (let start = from; start < from + count; start += PAIRS_PER_CALL) starts.push(start);
   const sizeAt = (start: number) => Math.min(PAIRS_PER_CALL, from + count - start);
-  const answers = yield starts.map((start): Call => {
-    const data = callData(v2LensSelectors.list, factory, start, sizeAt(start));
-    return { to: v2LensAddress, data, code: v2LensCode, gas: sizeAt(start) * GAS_PER_PAIR };
+  const answers = yield starts.map((start) => {
+    const call = [v2LensAddress, "list(address,uint256,uint256)", factory, start, sizeAt(start)] as const;
+    return callOf(call, { code: v2LensCode, gas: sizeAt(start) * GAS_PER_PAIR });
   });
   const parts = answers.map((answer, at) => pairsIn(answer, starts[at] as number));
   const missing = starts.filter((_, at) => parts[at] === undefined);

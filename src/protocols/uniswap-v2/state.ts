@@ -4,11 +4,10 @@ import { type Reading, together } from "../../lib/reading.js";
 import { STEP_LIMITS } from "../../program/index.js";
 import { isShort } from "../kit/adapter/surplus.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
-import { ask } from "../kit/reading/ask.js";
-import { callData } from "../kit/reading/calldata.js";
+import { ask, callOf } from "../kit/reading/ask.js";
 import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
-import { v2LensAddress, v2LensCode, v2LensSelectors } from "./lens.js";
+import { v2LensAddress, v2LensCode } from "./lens.js";
 
 /** Amounts are in raw units, in the order of the venue's tokens. */
 export type PairState = {
@@ -111,11 +110,13 @@ function* readPair(venue: Venue): Reading<PairWords | Unusable> {
   return (yield* readByLens(venue)) ?? (yield* readOneByOne(venue));
 }
 
+const STATE = "state(address,address,address,address)";
+
 function* readByLens(venue: Venue): Reading<PairWords | undefined> {
   const { factory = ZERO_ADDRESS } = venue.sources ?? {};
   const [token0, token1] = venue.tokens as readonly [Address, Address];
-  const data = callData(v2LensSelectors.state, factory, venue.address, token0, token1);
-  const [answer = "0x"] = yield [{ to: v2LensAddress, data, code: v2LensCode, gas: GAS_PER_PAIR }];
+  const call = [v2LensAddress, STATE, factory, venue.address, token0, token1] as const;
+  const [answer = "0x"] = yield [callOf(call, { code: v2LensCode, gas: GAS_PER_PAIR })];
   return wordsOf(names.map((_, index) => uintAt(answer, index)));
 }
 

@@ -4,7 +4,6 @@ import type { Reading } from "../../lib/reading.js";
 import { makeProofs, type Proofs } from "../kit/adapter/proofs.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
 import type { PoolHeader } from "../kit/concentrated/packedTicks.js";
-import { poolLensSelectors } from "../kit/concentrated/poolLens.js";
 import { readPool } from "../kit/concentrated/readPool.js";
 import { ask, askWith } from "../kit/reading/ask.js";
 import type { Venue } from "../venue.js";
@@ -63,8 +62,8 @@ function* readState(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const state = yield* readPool({
     tickSpacing,
     lens: {
-      near: poolLensSelectors.nearOfManager,
-      words: poolLensSelectors.wordsOfManager,
+      near: "nearOfManager(address,uint256,int256,int256)",
+      words: "wordsOfManager(address,uint256,int256,int256,int256)",
       args: [BigInt(manager), slots.slot0, BigInt(tickSpacing)],
       tickGas: TICK_GAS,
     },

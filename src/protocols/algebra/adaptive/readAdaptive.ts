@@ -1,4 +1,4 @@
-import { type Hex, uintAt, word } from "../../../lib/hex.js";
+import { uintAt } from "../../../lib/hex.js";
 import type { Reading } from "../../../lib/reading.js";
 import { type Unusable, unusable } from "../../kit/adapter/unusable.js";
 import { ask, callOf } from "../../kit/reading/ask.js";
@@ -8,7 +8,7 @@ import type { PoolFacts } from "../facts.js";
 import type { Adaptive } from "../state.js";
 import { isSameTimepoint, readIn } from "../timepoints.js";
 import { feesAt } from "./fee.js";
-import { algebraLensAddress, algebraLensCode, algebraLensSelectors } from "./lens.js";
+import { algebraLensAddress, algebraLensCode } from "./lens.js";
 
 /** The parameters of a fee, of trades in both directions or in one. */
 const FEE_CONFIG =
@@ -18,6 +18,8 @@ const [ONE, SELL_0, SELL_1] = [
   `feeConfigZto() ${FEE_CONFIG}`,
   `feeConfigOtz() ${FEE_CONFIG}`,
 ] as const;
+
+const READ = "read(address,address,uint256,uint256)";
 
 /** The assumed delay of the next trade: a block of Ethereum. */
 const NEXT_SECONDS = 12n;
@@ -50,10 +52,9 @@ export function* readAdaptive(
   // Later than any timepoint, so that the swap writes one.
   const timestamp = now + NEXT_SECONDS;
   const place = facts.generation === "directional" ? 4n : 3n;
-  const args = [BigInt(address), BigInt(history), place, BigInt(ROW)];
-  const data: Hex = `${algebraLensSelectors.read}${args.map(word).join("")}`;
+  const call = [algebraLensAddress, READ, address, history, place, ROW] as const;
   const [answer, state = "0x"] = yield [
-    { to: algebraLensAddress, data, code: algebraLensCode, gas: LENS_GAS, timestamp },
+    callOf(call, { code: algebraLensCode, gas: LENS_GAS, timestamp }),
     callOf([address, "globalState()"]),
   ];
   if (answer === undefined) return unusable("feeUntried");

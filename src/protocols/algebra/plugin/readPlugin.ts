@@ -1,5 +1,5 @@
 import type { Address } from "../../../lib/address.js";
-import { bytesIn, uintAt, word } from "../../../lib/hex.js";
+import { bytesIn, uintAt } from "../../../lib/hex.js";
 import type { Reading } from "../../../lib/reading.js";
 import { isRefusal, type Refusal } from "../../../lib/refusal.js";
 import { executorAddress } from "../../../program/index.js";
@@ -10,16 +10,17 @@ import type { PoolState as ConcentratedState } from "../../kit/concentrated/stat
 import { swap } from "../../kit/concentrated/swap.js";
 import { curveCapacity } from "../../kit/curve/curve.js";
 import { ask, callOf } from "../../kit/reading/ask.js";
-import { callData } from "../../kit/reading/calldata.js";
 import { clockCall } from "../../kit/reading/clock.js";
 import { codeTraitsOf } from "../../kit/trial/code.js";
 import type { PluginFee } from "../state.js";
 import { isSameTimepoint, readIn } from "../timepoints.js";
 import { pluginFeeAt } from "./fee.js";
-import { pluginLensAddress, pluginLensCode, pluginLensSelectors } from "./lens.js";
+import { pluginLensAddress, pluginLensCode } from "./lens.js";
 
 const FEE_CONFIG =
   "feeConfig() (uint16 alpha1, uint16 alpha2, uint32 beta1, uint32 beta2, uint16 gamma1, uint16 gamma2, uint16 baseFee)";
+
+const READ = "read(address,address,uint256,(bool,uint256)[])";
 
 /** The assumed delay of the next trade: a block of Ethereum. */
 const NEXT_SECONDS = 12n;
@@ -46,7 +47,7 @@ type Trial = { readonly zeroForOne: boolean; readonly amountIn: bigint; readonly
  */
 export function* refusedCode(plugin: Address): Reading<Unusable | undefined> {
   const [answer, manager] = yield [
-    { to: pluginLensAddress, data: callData(pluginLensSelectors.codeOf, plugin), code: pluginLensCode },
+    callOf([pluginLensAddress, "codeOf(address)", plugin], { code: pluginLensCode }),
     callOf([plugin, "limitOrderManager()"]),
   ];
   const code = bytesIn(answer ?? "0x");
@@ -76,17 +77,10 @@ export function* readPlugin(
   if (trials.length === 0) return unusable("feeUntried");
   // Later than any timepoint, so that the swaps write one.
   const timestamp = now + NEXT_SECONDS;
-  const head = [BigInt(pool), BigInt(plugin), BigInt(ROW), 4n * 32n, BigInt(trials.length)];
-  const body = trials.flatMap(({ zeroForOne, amountIn }) => [zeroForOne ? 1n : 0n, amountIn]);
-  const [answer] = yield [
-    {
-      to: executorAddress,
-      data: `${pluginLensSelectors.read}${[...head, ...body].map(word).join("")}`,
-      code: pluginLensCode,
-      gas: trials.reduce((sum, { gas }) => sum + gas + HOOK_GAS, LENS_GAS),
-      timestamp,
-    },
-  ];
+  const swaps = trials.map(({ zeroForOne, amountIn }) => [zeroForOne ? 1n : 0n, amountIn]);
+  const gas = trials.reduce((sum, trial) => sum + trial.gas + HOOK_GAS, LENS_GAS);
+  const call = [executorAddress, READ, pool, plugin, ROW, swaps] as const;
+  const [answer] = yield [callOf(call, { code: pluginLensCode, gas, timestamp })];
   if (answer === undefined) return unusable("feeUntried");
   const read = readIn(answer, 2 * trials.length, layout);
   if (read?.next === undefined) return unusable("plugin");

@@ -1,6 +1,6 @@
-import { type Hex, word } from "../../../lib/hex.js";
 import type { Call, Reading } from "../../../lib/reading.js";
 import { isUnusable, type Unusable, unusable } from "../adapter/unusable.js";
+import { callOf } from "../reading/ask.js";
 import { bitmapWords, initializedTicks, wordOf } from "./bitmap.js";
 import { type PoolHeader, packedPool, packedTicks } from "./packedTicks.js";
 import { poolLensAddress, poolLensCode } from "./poolLens.js";
@@ -28,12 +28,12 @@ const WORDS_IN_PART = 32;
 export type PoolSource = {
   readonly tickSpacing: number;
   /**
-   * Selectors of the lens, the arguments that both functions begin with, and the gas per tick, and per empty word if the
-   * pool takes more for it than most.
+   * Functions of the lens, the arguments that both begin with, and the gas per tick, and per empty word if the pool takes
+   * more for it than most.
    */
   readonly lens: {
-    readonly near: Hex;
-    readonly words: Hex;
+    readonly near: string;
+    readonly words: string;
     readonly args: readonly bigint[];
     readonly tickGas: number;
     readonly wordGas?: number;
@@ -129,7 +129,6 @@ function gasOf({ lens }: PoolSource, words: number, ticks: number): number {
   return words * (lens.wordGas ?? WORD_GAS) + ticks * lens.tickGas;
 }
 
-function lensCall({ lens }: PoolSource, selector: Hex, args: readonly bigint[], gas: number): Call {
-  const data: Hex = `${selector}${[...lens.args, ...args].map(word).join("")}`;
-  return { to: poolLensAddress, data, code: poolLensCode, gas };
+function lensCall({ lens }: PoolSource, signature: string, args: readonly bigint[], gas: number): Call {
+  return callOf([poolLensAddress, signature, ...lens.args, ...args], { code: poolLensCode, gas });
 }

@@ -2,7 +2,6 @@ import type { Reading } from "../../../lib/reading.js";
 import type { Venue } from "../../venue.js";
 import { isUnusable, type Unusable, unusable } from "../adapter/unusable.js";
 import { GET_TICK, headerOf, type PoolHeader } from "../concentrated/packedTicks.js";
-import { poolLensSelectors } from "../concentrated/poolLens.js";
 import { readPool } from "../concentrated/readPool.js";
 import type { PoolState } from "../concentrated/state.js";
 import { ask, askWith } from "../reading/ask.js";
@@ -21,8 +20,8 @@ export function load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   return readPool({
     tickSpacing,
     lens: {
-      near: poolLensSelectors.nearOfPool,
-      words: poolLensSelectors.wordsOfPool,
+      near: "nearOfPool(address,int256,int256)",
+      words: "wordsOfPool(address,int256,int256,int256)",
       args: [BigInt(pool), BigInt(tickSpacing)],
       tickGas: TICK_GAS,
     },

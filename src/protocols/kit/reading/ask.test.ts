@@ -49,6 +49,37 @@ test("callOf encodes lists as viem does", () => {
   expect(callOf([pool, "observe(uint32[],bool,int24[])", [7, 8, 9], 1, [-1]]).data).toBe(expected);
 });
 
+test("callOf encodes lists of structs as viem does, and takes a struct of words as its words", () => {
+  const abi = parseAbi([
+    "struct Key { address pool; int24 spacing; }",
+    "struct Rung { bool first; uint256 amount; }",
+    "function trial(address manager, Key key, Rung[] rungs)",
+  ]);
+  const rungs = [
+    { first: true, amount: 5n },
+    { first: false, amount: 6n },
+  ];
+  const args = [coin, { pool, spacing: -60 }, rungs] as const;
+  const expected = encodeFunctionData({ abi, functionName: "trial", args });
+  const call = callOf(
+    [
+      pool,
+      "trial(address,(address,int24),(bool,uint256)[])",
+      coin,
+      pool,
+      -60,
+      [
+        [1n, 5n],
+        [0n, 6n],
+      ],
+    ],
+    {
+      code: "0x5f",
+    },
+  );
+  expect(call).toEqual({ to: pool, data: expected, code: "0x5f" });
+});
+
 describe("ask", () => {
   const questions = {
     supply: [pool, "totalSupply()"],

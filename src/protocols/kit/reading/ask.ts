@@ -5,17 +5,21 @@ import type { Call, CallResult, Reading } from "../../../lib/reading.js";
 import { parametersIn, type ValueOf, type ValuesOf, valueAt } from "./parameters.js";
 
 /**
- * A call of a contract's function: its address, its signature, and its arguments: words, or lists of them. The types of
+ * A call of a contract's function: its address, its signature, and its arguments: words, or lists of them or of structs of them. The types of
  * what it returns follow the signature, as in `asset() address`, `getReserves() (uint112, uint112)` or, by name,
  * `slot0() (uint160 price, int24 tick)`; without any, it is one unsigned number.
  */
 export type FunctionCall = readonly [to: Address, signature: string, ...args: readonly Argument[]];
 
 type Word = Address | Hex | bigint | number;
-type Argument = Word | readonly Word[];
+type Argument = Word | readonly (Word | readonly Word[])[];
 
-/** How to make a call: with more gas than usual, or at a later second. */
-type Manner = { readonly gas?: number | undefined; readonly timestamp?: bigint | undefined };
+/** How to make a call: with more gas than usual, at a later second, or to code that the request brings with it. */
+type Manner = {
+  readonly gas?: number | undefined;
+  readonly timestamp?: bigint | undefined;
+  readonly code?: Hex;
+};
 
 /** A call of a function, with its manner if it has one, or another call that returns one unsigned number. */
 type Question = FunctionCall | Call | ({ readonly call: FunctionCall } & Manner);
@@ -123,9 +127,13 @@ export function placesOf<const Signature extends string>(to: Address, signature:
 }
 
 /** Returns the call of a function. */
-export function callOf([to, signature, ...args]: FunctionCall, { gas, timestamp }: Manner = {}): Call {
+export function callOf([to, signature, ...args]: FunctionCall, { gas, timestamp, code }: Manner = {}): Call {
   const data: Hex = `${formOf(signature).selector}${encoded(args)}`;
-  return { to, data, ...(gas !== undefined && { gas }), ...(timestamp !== undefined && { timestamp }) };
+  return {
+    ...{ to, data, ...(code && { code }) },
+    ...(gas !== undefined && { gas }),
+    ...(timestamp !== undefined && { timestamp }),
+  };
 }
 
 /** Lists follow all arguments, each with its length before its members. */
@@ -134,11 +142,14 @@ function encoded(args: readonly Argument[]): string {
   const words = args.map((arg) => {
     if (typeof arg !== "object") return arg;
     const offset = 32 * (args.length + lists.length);
-    lists.push(arg.length, ...arg);
+    lists.push(arg.length, ...arg.flat());
     return offset;
   });
   return [...words, ...lists].map((each) => word(BigInt(each))).join("");
 }
+
+/** A name with its parameters, of which some may be structs. */
+const PARAMETERS = /^\w+\((?:[^()]|\([^()]*\))*\)/;
 
 type Form = {
   readonly selector: Hex;
@@ -151,7 +162,7 @@ const forms = new Map<string, Form>();
 function formOf(signature: string): Form {
   const known = forms.get(signature);
   if (known !== undefined) return known;
-  const end = signature.indexOf(")") + 1;
+  const end = PARAMETERS.exec(signature)?.[0].length ?? 0;
   const types = signature.slice(end).trim() || "uint256";
   const isOne = !types.startsWith("(");
   const returned = parametersIn(isOne ? types : types.slice(1, -1));

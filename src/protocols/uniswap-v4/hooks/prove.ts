@@ -3,14 +3,14 @@ import { bytesIn, type Hex, uintAt } from "../../../lib/hex.js";
 import type { Call, Reading } from "../../../lib/reading.js";
 import type { Proofs } from "../../kit/adapter/proofs.js";
 import { type Unusable, type UnusableReason, unusable } from "../../kit/adapter/unusable.js";
-import { callData } from "../../kit/reading/calldata.js";
+import { callOf } from "../../kit/reading/ask.js";
 import { clockCall } from "../../kit/reading/clock.js";
 import { codeTraitsOf } from "../../kit/trial/code.js";
 import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 import type { PoolState } from "../state.js";
 import { ladderOf } from "./ladder.js";
-import { hookLensAddress, hookLensCode, hookLensSelectors } from "./lens.js";
+import { hookLensAddress, hookLensCode } from "./lens.js";
 import { agrees, trialCall } from "./trial.js";
 
 /** Code to try, and the Unix seconds at which: only the block's own if the code does not read the time. */
@@ -30,7 +30,7 @@ export function* readHooks(hooks: Address, proofs: Proofs): Reading<Untried | Un
   const refused = proofs.refused.get(hooks);
   if (refused !== undefined) return refused;
   if (proofs.contracts.has(hooks)) return undefined;
-  const [hash] = yield [lensCall(hookLensSelectors.codeHashOf, hooks)];
+  const [hash] = yield [lensCall("codeHashOf(address)", hooks)];
   // From a node that does not support code overrides, which cannot run a trial either.
   if (hash === undefined) return unusable("hookUntried");
   if (uintAt(hash, 0) === 0n) return unusable("silent");
@@ -38,7 +38,7 @@ export function* readHooks(hooks: Address, proofs: Proofs): Reading<Untried | Un
     proofs.contracts.add(hooks);
     return undefined;
   }
-  const [answer, clock] = yield [lensCall(hookLensSelectors.codeOf, hooks), clockCall()];
+  const [answer, clock] = yield [lensCall("codeOf(address)", hooks), clockCall()];
   const code = bytesIn(answer ?? "0x");
   const now = uintAt(clock ?? "0x", 0);
   if (code === undefined || now === undefined) return unusable("hookUntried");
@@ -77,8 +77,8 @@ export function* tryHooks(
   return undefined;
 }
 
-function lensCall(selector: Hex, hooks: Address): Call {
-  return { to: hookLensAddress, data: callData(selector, hooks), code: hookLensCode };
+function lensCall(signature: string, hooks: Address): Call {
+  return callOf([hookLensAddress, signature, hooks], { code: hookLensCode });
 }
 
 function refusedFor({ refused }: Proofs, id: string, reason: UnusableReason): Unusable {

@@ -1,31 +1,28 @@
-import { type Hex, intAt, uintAt, word } from "../../../lib/hex.js";
+import { type Hex, intAt, uintAt } from "../../../lib/hex.js";
 import type { Call, CallResult } from "../../../lib/reading.js";
 import { executorAddress } from "../../../program/index.js";
+import { callOf } from "../../kit/reading/ask.js";
 import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 import { keyOf } from "../key.js";
 import type { Rung, TrialSwap } from "./ladder.js";
-import { hookLensCode, hookLensSelectors } from "./lens.js";
+import { hookLensCode } from "./lens.js";
 
 /** The lens's answer for a swap that reverts. No swap has this balance change. */
 const REVERTED = -(1n << 255n);
-/** Words before the rungs: the manager, the key's five, the rungs' offset and their number. */
-const HEAD_WORDS = 7n;
+const TRIAL = "trial(address,(address,address,uint24,int24,address),(bool,uint256,bool,uint256)[])";
 
 /**
  * Returns the call that swaps in the pool as the Executor does and reverts it. `timestamp` is the Unix second at which
  * it runs, by default the block's own.
  */
 export function trialCall(venue: Venue<PoolFacts>, rungs: readonly Rung[], timestamp?: bigint): Call {
-  const head = [BigInt(venue.address), ...keyOf(venue), 32n * HEAD_WORDS, BigInt(rungs.length)];
-  const body = rungs.flatMap(({ first, second }) => [...wordsOf(first), ...wordsOf(second)]);
-  return {
-    to: executorAddress,
-    data: `${hookLensSelectors.trial}${[...head, ...body].map(word).join("")}`,
+  const swaps = rungs.map(({ first, second }) => [...wordsOf(first), ...wordsOf(second)]);
+  return callOf([executorAddress, TRIAL, venue.address, ...keyOf(venue), swaps], {
     code: hookLensCode,
     gas: rungs.reduce((sum, { gas }) => sum + gas, 0),
-    ...(timestamp === undefined ? {} : { timestamp }),
-  };
+    timestamp,
+  });
 }
 
 function wordsOf({ zeroForOne, amountIn }: TrialSwap): [bigint, bigint] {
