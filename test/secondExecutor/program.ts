@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { expect } from "vitest";
 import type { Address } from "../../src/lib/address.js";
 import { isDeep } from "../../src/lib/testing/runs.js";
@@ -95,27 +96,50 @@ function addProtocol(copy: string, exchange: Address): void {
   insert(join(copy, "src/networks/mainnet.ts"), [["\n  ],\n};", `\n    ${deployment}`]]);
 }
 
+/** What the scripts wrote, packed: the hash of their inputs, and the text of each file that they changed. */
+type Written = { readonly hash: string; readonly files: readonly (readonly [file: string, text: string])[] };
+
+/** The outputs for the inputs of this checkout. */
+const recorded = here("written.json.gz");
+
 /**
- * Runs the contracts' scripts and tests their outputs. Compiling takes a minute, so the outputs are cached by a hash of
- * the inputs. With unchanged inputs, the scripts run only under `npm run test:deep`.
+ * Runs the contracts' scripts and tests their outputs. Compiling takes a minute, so the outputs are kept: for the
+ * inputs of this checkout beside this file, and for others in the cache. With unchanged inputs, the scripts run only
+ * under `npm run test:deep`, which expects what is kept. With SLUICE_TESTS=record, they run and it is written anew.
  */
 function writeContracts(copy: string): void {
   const before = sourcesOf(copy);
-  const lock = readFileSync(join(repository, "package-lock.json"), "utf8");
   const hash = createHash("sha256")
-    .update(JSON.stringify([lock, ...before]))
+    .update(JSON.stringify([toolsOf(repository), ...before]))
     .digest("hex");
-  const kept = join(preparedFolder, `second-executor-${hash.slice(0, 16)}.json`);
-  if (!isDeep() && existsSync(kept)) {
-    const written = JSON.parse(readFileSync(kept, "utf8")) as [string, string][];
-    for (const [file, text] of written) writeFileSync(join(copy, file), text);
+  const cached = join(preparedFolder, `second-executor-${hash.slice(0, 16)}.json.gz`);
+  const kept = [recorded, cached].map(readWritten).find((each) => each?.hash === hash);
+  const isRecording = process.env.SLUICE_TESTS === "record";
+  if (kept !== undefined && !isDeep() && !isRecording) {
+    for (const [file, text] of kept.files) writeFileSync(join(copy, file), text);
     return;
   }
   for (const script of ["generate", "build", "freeze"]) runScript(copy, script);
-  const written = [...sourcesOf(copy)].filter(([file, text]) => before.get(file) !== text);
+  const files = [...sourcesOf(copy)].filter(([file, text]) => before.get(file) !== text);
   checkContracts(copy);
+  if (kept !== undefined && !isRecording) expect(files).toEqual(kept.files);
   mkdirSync(preparedFolder, { recursive: true });
-  writeFileSync(kept, JSON.stringify(written));
+  const packed = gzipSync(JSON.stringify({ hash, files } satisfies Written), { level: 9 });
+  writeFileSync(isRecording ? recorded : cached, new Uint8Array(packed));
+}
+
+function readWritten(file: string): Written | undefined {
+  return existsSync(file) ? JSON.parse(gunzipSync(new Uint8Array(readFileSync(file))).toString()) : undefined;
+}
+
+/** Returns the locked versions of the packages that make the outputs. */
+function toolsOf(root: string): string[] {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { version: string }>;
+  };
+  return ["solc", "viem", "@biomejs/biome"].map(
+    (name) => `${name} ${packages[`node_modules/${name}`]?.version}`,
+  );
 }
 
 /** Checks that the scripts find nothing to change, and runs the unit tests of their outputs. */
