@@ -43,27 +43,35 @@ export type Pages = {
   open(url: string, options?: OpenOptions, prepare?: (page: Page) => Promise<void>): Promise<Page>;
 };
 
+/** The browser of this worker, which ends with it. */
+let browser: Browser | undefined;
+
+/** Returns this worker's browser, and starts it unless it runs. One that crashes fails only the file that it served. */
+async function runningBrowser(): Promise<Browser> {
+  if (browser?.isConnected()) return browser;
+  const args = ["--no-sandbox", "--disable-background-networking", "--disable-gpu"];
+  browser = await chromium.launch({ executablePath: program as string, args });
+  // The browser closes with its last page.
+  await browser.newPage();
+  return browser;
+}
+
 /**
- * Provides a browser for the tests of a file, with one window, since a window takes longer than a page. Complaints of
- * pages, failing scripts and breaches of the policy fail the file.
+ * Provides a window for the tests of a file, since a window takes longer than a page. It shares neither cookies nor a
+ * cache with those of other files. Complaints of pages, failing scripts and breaches of the policy fail the file.
  */
 export function useBrowser(): Pages {
-  let browser: Browser;
   let window: BrowserContext;
   const faults: string[] = [];
   const opened: Page[] = [];
   beforeAll(async () => {
     mkdirSync(screenshots, { recursive: true });
-    const args = ["--no-sandbox", "--disable-background-networking", "--disable-gpu"];
-    browser = await chromium.launch({ executablePath: program as string, args });
-    window = await browser.newContext({ locale: "en-US" });
-    // The browser closes with its last page.
-    await window.newPage();
+    window = await (await runningBrowser()).newContext({ locale: "en-US" });
   });
   // An open page continues to send requests with every block, and its stored data must not affect the next one.
   afterEach(() => Promise.all(opened.splice(0).map(forget)));
   afterAll(async () => {
-    await browser?.close();
+    await window?.close();
     expect(faults).toEqual([]);
   });
   return {
