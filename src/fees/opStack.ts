@@ -1,8 +1,9 @@
 import { type Head, type Rpc, readAt } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
-import { type Hex, uintAt, word } from "../lib/hex.js";
+import { uintAt } from "../lib/hex.js";
 import type { Reading } from "../lib/reading.js";
 import { usualMulticall3 } from "../networks/index.js";
+import { callOf } from "../protocols/index.js";
 import { unsignedTxBytes } from "./assumedTx.js";
 import type { DataFees } from "./blockFees.js";
 import { byteMicrowei, type L1Prices, l1FeeWei, l1WeiPerByte } from "./l1Fee.js";
@@ -12,21 +13,23 @@ export const SIGNATURE_BYTES = 68;
 /** The operator fee is linear in the gas, so its values at two amounts determine it in all upgrades. */
 const MILLION = 1_000_000n;
 
-/** The getters of the oracle (GasPriceOracle), by name. */
+const OPERATOR_FEE = "getOperatorFee(uint256)";
+
+/** The getters of the oracle (GasPriceOracle) and their arguments, by name. */
 const getters = {
-  isEcotone: "0x4ef6e224", // isEcotone()
-  isFjord: "0x960e3a23", // isFjord()
-  isArsia: "0x1e2b6e7b", // isArsia()
-  l1BaseFee: "0x519b4bd3", // l1BaseFee()
-  overhead: "0x0c18c162", // overhead()
-  scalar: "0xf45e65d8", // scalar()
-  baseFeeScalar: "0xc5985918", // baseFeeScalar()
-  blobBaseFee: "0xf8206140", // blobBaseFee()
-  blobBaseFeeScalar: "0x68d5dca6", // blobBaseFeeScalar()
-  operatorFeeOfNoGas: `0x275aedd2${word(0n)}`, // getOperatorFee(uint256)
-  operatorFeeOfAMillion: `0x275aedd2${word(MILLION)}`, // getOperatorFee(uint256)
-  tokenRatio: "0x06f837d3", // tokenRatio()
-} as const satisfies Record<string, Hex>;
+  isEcotone: ["isEcotone()"],
+  isFjord: ["isFjord()"],
+  isArsia: ["isArsia()"],
+  l1BaseFee: ["l1BaseFee()"],
+  overhead: ["overhead()"],
+  scalar: ["scalar()"],
+  baseFeeScalar: ["baseFeeScalar()"],
+  blobBaseFee: ["blobBaseFee()"],
+  blobBaseFeeScalar: ["blobBaseFeeScalar()"],
+  operatorFeeOfNoGas: [OPERATOR_FEE, 0n],
+  operatorFeeOfAMillion: [OPERATOR_FEE, MILLION],
+  tokenRatio: ["tokenRatio()"],
+} as const;
 
 type Name = keyof typeof getters;
 
@@ -42,7 +45,7 @@ export function readOracle(rpc: Rpc, oracle: Address, { hash }: Head): Promise<R
 }
 
 function* readingOf(oracle: Address): Reading<Record<string, bigint>> {
-  const answers = yield Object.values(getters).map((data) => ({ to: oracle, data }));
+  const answers = yield Object.values(getters).map((getter) => callOf([oracle, ...getter]));
   const values = answers.map((answer) => (answer === undefined ? undefined : uintAt(answer, 0)));
   return Object.fromEntries(
     Object.keys(getters).flatMap((name, index) =>

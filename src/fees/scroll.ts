@@ -1,32 +1,23 @@
 import { hexToBytes } from "viem";
 import { type Head, type Rpc, readAt } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
-import { type Hex, uintAt } from "../lib/hex.js";
+import { uintAt } from "../lib/hex.js";
 import { minBigint } from "../lib/math.js";
 import type { Reading } from "../lib/reading.js";
 import { usualMulticall3 } from "../networks/index.js";
+import { callOf } from "../protocols/index.js";
 import { assumeSigned } from "./assumedTx.js";
 import type { ChargedTx, DataFees } from "./blockFees.js";
 import { noDataFees } from "./noDataFees.js";
 import { loadZstdSize, type SizeOf } from "./zstdSize.js";
 
 /** The getters of L1GasPriceOracle. Those of a fork that the oracle does not know revert. */
-const getters = {
-  isGalileo: "0x0f337f6d",
-  isFeynman: "0x3b7656bb",
-  isCurie: "0x13dad5be",
-  l1BaseFee: "0x519b4bd3",
-  l1BlobBaseFee: "0x84189161",
-  commitScalar: "0x23e524ac",
-  blobScalar: "0x6a5e67e5",
-  penaltyThreshold: "0xc91e5149",
-  penaltyFactor: "0x6112d6db",
-  overhead: "0x0c18c162",
-  scalar: "0xf45e65d8",
-} as const satisfies Record<string, Hex>;
-
-type Name = keyof typeof getters;
-const names = Object.keys(getters) as Name[];
+const names = [
+  ...(["isGalileo", "isFeynman", "isCurie"] as const),
+  ...(["l1BaseFee", "l1BlobBaseFee", "commitScalar", "blobScalar"] as const),
+  ...(["penaltyThreshold", "penaltyFactor", "overhead", "scalar"] as const),
+] as const;
+type Name = (typeof names)[number];
 
 /** What the oracle says, in its own units: wei, and scalars and ratios times 1e9. Absent where it does not know. */
 type Values = { readonly [name in Name]?: bigint };
@@ -82,7 +73,7 @@ export function readScrollOracle(rpc: Rpc, oracle: Address, { hash }: Head): Pro
 }
 
 function* valuesReading(oracle: Address): Reading<Record<string, bigint>> {
-  const results = yield names.map((name) => ({ to: oracle, data: getters[name] }));
+  const results = yield names.map((name) => callOf([oracle, `${name}()`]));
   const values = results.map((data) => (data === undefined ? undefined : uintAt(data, 0)));
   return Object.fromEntries(
     names.flatMap((name, index) => (values[index] === undefined ? [] : [[name, values[index]]])),
