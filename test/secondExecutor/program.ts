@@ -110,7 +110,7 @@ const recorded = here("written.json.gz");
 function writeContracts(copy: string): void {
   const before = sourcesOf(copy);
   const hash = createHash("sha256")
-    .update(JSON.stringify([toolsOf(repository), ...before]))
+    .update(JSON.stringify([toolsOf(repository), ...[...before].filter(([file]) => isInput(file))]))
     .digest("hex");
   const cached = join(preparedFolder, `second-executor-${hash.slice(0, 16)}.json.gz`);
   const kept = [recorded, cached].map(readWritten).find((each) => each?.hash === hash);
@@ -126,6 +126,12 @@ function writeContracts(copy: string): void {
   mkdirSync(preparedFolder, { recursive: true });
   const packed = gzipSync(JSON.stringify({ hash, files } satisfies Written), { level: 9 });
   writeFileSync(isRecording ? recorded : cached, new Uint8Array(packed));
+}
+
+/** Returns whether a file affects what the scripts write: they read of the program only what they generate. */
+function isInput(file: string): boolean {
+  if (file.startsWith("src/program/")) return /\/(contracts|format|limits)\.ts$/.test(file);
+  return !/\/scripts\/(chain|coverage|fixtures|forge|lenses|mut\w+|solc|test)\b/.test(file);
 }
 
 function readWritten(file: string): Written | undefined {
