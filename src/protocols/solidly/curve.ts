@@ -2,7 +2,7 @@ import type { Address } from "../../lib/address.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
 import { surplusesOf } from "../kit/adapter/surplus.js";
 import type { Curve } from "../kit/curve/curve.js";
-import { sampledCurve } from "../kit/curve/sampled.js";
+import { FAR, sampledCurve } from "../kit/curve/sampled.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./kinds.js";
 import type { PoolState } from "./state.js";
@@ -13,7 +13,7 @@ const WHOLE_BPS = 10_000;
  * is paid out.
  */
 const MOST_OF_VOLATILE = 1e6;
-/** The maximum input of a stable pool, in multiples of both of its reserves. */
+/** Trades beyond this multiple of both reserves of a stable pool lose nearly everything. */
 const MOST_OF_STABLE = 20;
 const MAX_ROUNDS = 64;
 
@@ -40,8 +40,9 @@ export function curve(
     (each) => 10 ** each,
   ) as [number, number];
   const [x, y] = [reserveIn / unitIn, reserveOut / unitOut];
+  const most = MOST_OF_STABLE * (x + y) * unitIn;
   return sampledCurve({
-    most: MOST_OF_STABLE * (x + y) * unitIn,
+    ...{ most, end: FAR * most },
     outOf: (amountIn) => stableOut(x, y, (amountIn * feeFactor) / unitIn) * unitOut,
   });
 }

@@ -1,5 +1,5 @@
 import { attempt, isRefusal } from "../../../lib/refusal.js";
-import type { Sampled } from "../../kit/curve/sampled.js";
+import { FAR, type Sampled } from "../../kit/curve/sampled.js";
 import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/maths/nearly.js";
 import type { ComposableState, Pool, Way } from "../pool.js";
 import { at, roomFor } from "../pool.js";
@@ -7,7 +7,7 @@ import { afterDueFees } from "./fees.js";
 import { invariantOf } from "./math.js";
 import { countedAt } from "./trade.js";
 
-/** No trade beyond this multiple of the pool's balance is of interest. */
+/** Trades beyond this multiple of the pool's balance lose nearly everything. */
 const MAX_TIMES = 8;
 
 /** All shares, reduced by the rounding of float64. */
@@ -38,8 +38,10 @@ export function paying(pool: Pool, state: ComposableState, way: Way, seconds: bi
   if (way.kind === "swap") {
     const [from, factorIn] = [at(balances, way.i), at(factors, way.i)];
     const kept = factorIn * (1 - swapFee);
+    const room = roomFor(state.balances, way.i);
+    const most = Math.min((MAX_TIMES * balance) / factorIn, room);
     return {
-      most: Math.min((MAX_TIMES * balance) / factorIn, roomFor(state.balances, way.i)),
+      ...{ most, end: Math.min(FAR * most, room) },
       outOf: (amountIn) => fallByRise(place, from, amountIn * kept) / factor,
     };
   }
@@ -47,8 +49,10 @@ export function paying(pool: Pool, state: ComposableState, way: Way, seconds: bi
   const sum = balance + others;
   const kept = 1 - swapFee * (others / sum);
   if (way.kind === "deposit") {
+    const room = roomFor(state.balances, index);
+    const most = Math.min((MAX_TIMES * sum) / factor, room);
     return {
-      most: Math.min((MAX_TIMES * sum) / factor, roomFor(state.balances, index)),
+      ...{ most, end: Math.min(FAR * most, room) },
       outOf: (amountIn) => {
         return supply * (invariantWith(place, balance + amountIn * factor * kept, 1) / invariant - 1);
       },
