@@ -4,7 +4,7 @@ import { type NumberedArcs, numberTokens } from "../graph/numberTokens.js";
 import { isVirtual } from "../graph/virtualArcs.js";
 import { BYTES_AROUND_FILLS, GAS_AROUND_FILLS } from "../plan.js";
 import type { Flow } from "../split/flow.js";
-import { solveAgain } from "../split/optimalFlow.js";
+import { solveAgain, withRestPlaced } from "../split/optimalFlow.js";
 import type { Search } from "./search.js";
 
 /** Returns flows that keep the limits of the search, best output after gas first. */
@@ -12,8 +12,10 @@ export function dropCostlyArcs(search: Search, flow: Flow): Flow[] {
   const kept: Flow[] = [];
   for (let current = flow; ; ) {
     const gas = gasOf(current.arcs);
-    if (current.arcs.length <= search.maxFills && gas <= search.maxGas && current.leftIn === 0)
-      kept.push(current);
+    if (current.arcs.length <= search.maxFills && gas <= search.maxGas) {
+      const whole = withRestPlaced(current);
+      if (whole.leftIn === 0) kept.push(whole);
+    }
     const dropped = chooseDropped(search, current, gas);
     if (dropped.size === 0) break;
     const left = current.arcs.filter((arc) => !dropped.has(arc));

@@ -1,4 +1,4 @@
-import { type Arc, arcOut, USABLE_CAPACITY } from "../graph/arc.js";
+import { type Arc, arcMarginal, arcOut, USABLE_CAPACITY } from "../graph/arc.js";
 import { SOURCE } from "../graph/graph.js";
 import { numberTokens, spendingOrder } from "../graph/numberTokens.js";
 import { sourceAmounts } from "../graph/virtualArcs.js";
@@ -57,10 +57,22 @@ export function solveAgain(flow: Flow, arcs: readonly Arc[]): Flow {
   return optimalFlow({ join, tilt, lean, arcs, from, to, amountIn, logPrice, floors });
 }
 
-/** Sends the amount through the arcs in the proportions of `wanted`, exactly within float precision. */
+/** Returns the flow with what its arcs left over in those that have room, whatever they pay for it. */
+export function withRestPlaced(flow: Flow): Flow {
+  return flow.leftIn === 0 ? flow : { ...flow, ...push(flow, flow.amountsIn, 1) };
+}
+
+/** The largest part of a token that counts as a rounding error where venues are full. */
+const ROUNDING = 1e-6;
+
+/**
+ * Sends the amount through the arcs in the proportions of `wanted`, exactly within float precision. What full venues do not
+ * take goes to those with room if it is at most `mostPlaced` of the token, since more deserves other venues.
+ */
 function push(
   { arcs, from, to, amountIn }: FlowInput,
   wanted: Float64Array,
+  mostPlaced = ROUNDING,
 ): Pick<Flow, "amountsIn" | "amountsOut" | "amountOut" | "leftIn"> {
   const amountsIn = new Float64Array(arcs.length);
   const amountsOut = new Float64Array(arcs.length);
@@ -71,20 +83,31 @@ function push(
   /** By number, the part of the token that the arcs could not take. */
   const unspent = new Float64Array(tokens.length).fill(1);
   for (const { token, indices } of spendingOrder(numbering)) {
-    let total = 0;
-    for (const index of indices) total += wanted[index]!;
     const balance = balances[token]!;
     if (balance === 0) continue;
+    let [total, full, filled] = [0, 0, 0];
+    for (const index of indices) {
+      total += wanted[index]!;
+      if (!isFull(arcs[index]!, wanted[index]!)) continue;
+      full += wanted[index]!;
+      filled += roomOf(arcs[index]!);
+    }
     // The inputs are equal parts of SOURCE. An amount too small for prices to direct is split evenly too.
     const isEven = tokens[token] === SOURCE || total === 0;
+    // The amounts wanted add up to the balance but for the solver's precision. Full venues keep theirs.
+    const keepsFull = !isEven && full > 0 && filled < balance;
     let left = balance;
     for (const index of indices) {
-      const arc = arcs[index]!;
-      const part = isEven ? 1 / indices.length : wanted[index]! / total;
-      const amount = Math.min(left, balance * part, arc.capacity * USABLE_CAPACITY);
-      amountsIn[index] = amount;
-      amountsOut[index] = arcOut(arc, amount);
-      left -= amount;
+      const [arc, amount] = [arcs[index]!, wanted[index]!];
+      const part = isEven ? balance / indices.length : (balance * amount) / total;
+      const scaled = keepsFull ? ((balance - filled) * amount) / (total - full) : part;
+      amountsIn[index] = Math.min(left, roomOf(arc), keepsFull && isFull(arc, amount) ? Infinity : scaled);
+      left -= amountsIn[index]!;
+    }
+    if (tokens[token] !== SOURCE && left <= mostPlaced * balance)
+      left = placeRest(arcs, indices, amountsIn, left);
+    for (const index of indices) {
+      amountsOut[index] = arcOut(arcs[index]!, amountsIn[index]!);
       balances[heads[index]!]! += amountsOut[index]!;
     }
     unspent[token] = left / balance;
@@ -95,6 +118,36 @@ function push(
       if (input !== to) left = Math.max(left, unspent[tokens.indexOf(input)]!);
   }
   return { amountsIn, amountsOut, amountOut: balances[1]!, leftIn: left > 1e-9 ? left * amountIn : 0 };
+}
+
+function roomOf({ capacity }: Arc): number {
+  return capacity * USABLE_CAPACITY;
+}
+
+function isFull(arc: Arc, amountIn: number): boolean {
+  return amountIn >= (1 - 1e-9) * roomOf(arc);
+}
+
+/**
+ * Adds to `amountsIn` what is left of a token, to the arcs that pay most for more of it, as far as they have room. Returns
+ * what none of them takes.
+ */
+function placeRest(
+  arcs: readonly Arc[],
+  indices: readonly number[],
+  amountsIn: Float64Array,
+  rest: number,
+): number {
+  if (!(rest > 0)) return 0;
+  const rateOf = (index: number) => arcMarginal(arcs[index]!, amountsIn[index]!);
+  let left = rest;
+  for (const index of [...indices].sort((a, b) => rateOf(b) - rateOf(a))) {
+    const amount = Math.min(left, roomOf(arcs[index]!) - amountsIn[index]!);
+    if (!(amount > 0)) continue;
+    amountsIn[index]! += amount;
+    left -= amount;
+  }
+  return left;
 }
 
 /** Returns the spent tokens in topological order, each with the indices of its arcs. */
