@@ -62,6 +62,8 @@ describe("routes that split", () => {
   const random = makeRandom(5);
   const seen = {
     asked: 0,
+    /** Number of routes in which a full venue takes an exact amount. */
+    exact: 0,
     /** Number of routes by units received beyond the settled amount. */
     differences: new Map<bigint, number>(),
     /** Number of routes by number of fills. */
@@ -91,6 +93,7 @@ describe("routes that split", () => {
         else if (difference < 0n || difference > most) wrong.push(`off by ${difference}: ${label}`);
         count(seen.differences, difference);
         count(seen.fills, plan.moves.length);
+        if (plan.moves.some(({ inputs }) => inputs.some(({ exact }) => exact !== undefined))) seen.exact++;
         for (const standard of new Set(plan.moves.map(({ pool }) => pool.venue.standard))) {
           count(seen.standards, standard);
         }
@@ -104,7 +107,8 @@ describe("routes that split", () => {
     const { pools } = await newestMarket(node);
     process.stdout.write(`${markets * splitsEach} splits of ${seen.asked} questions\n`);
     process.stdout.write(`off by units: ${told(seen.differences)}\n`);
-    process.stdout.write(`by fills: ${told(seen.fills)}\n`);
+    process.stdout.write(`by fills: ${told(seen.fills)}; ${seen.exact} with exact amounts\n`);
+    expect(seen.exact).toBeGreaterThan(0);
     process.stdout.write(`through each standard: ${told(seen.standards)}\n`);
     const standards = new Set([...pools.values()].map(({ venue }) => venue.standard));
     // `routes.test.ts` executes routes through the families that only settings add.

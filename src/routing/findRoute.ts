@@ -102,7 +102,9 @@ function routesSimply(search: Search): boolean {
   if (search.ends === noEnds) return bestSinglePath(search) !== undefined;
   const flow = flowBetweenEnds(search);
   return (
-    flow !== undefined && flow.leftIn === 0 && "plan" in settle(search.graph, search.start, legsOf(flow))
+    flow !== undefined &&
+    flow.leftIn === 0 &&
+    "plan" in settle(search.graph, search.start, legsOf(flow, search.start))
   );
 }
 

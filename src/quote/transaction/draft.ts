@@ -1,6 +1,6 @@
 import { SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
-import { maxBigint, mulDivDown } from "../../lib/math.js";
+import { maxBigint, minBigint, mulDivDown } from "../../lib/math.js";
 import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import { PPM, WHOLE_PPM } from "../../lib/whole.js";
 import type { Pool } from "../../market/index.js";
@@ -191,7 +191,8 @@ export function playPlan(
   const exact = new Set(sources.filter(({ isExact }) => isExact).map(({ token }) => token));
   const ownOf = (token: Address) => own.get(token) ?? 0n;
   for (const fill of fills) {
-    const offers = fill.inputs.map(({ token, sharePpm }) => {
+    const offers = fill.inputs.map(({ token, sharePpm, exact: stated }) => {
+      if (stated !== undefined) return { token, portion: { exact: minBigint(stated, ownOf(token)) } };
       const isExact = exact.has(token);
       const isAlone = ownOf(token) === heldOf(draft, token);
       const amount = mulDivDown(ownOf(token), BigInt(sharePpm), PPM);

@@ -19,7 +19,7 @@ export function correctRatio(search: Search, flow: Flow, plan: Plan): Plan {
     const excess = excessOf(best);
     if (Math.abs(excess) < FITTED) break;
     current = solveAgain({ ...current, lean: current.lean - excess }, current.arcs);
-    const settled = current.leftIn === 0 && settle(search.graph, search.start, legsOf(current));
+    const settled = current.leftIn === 0 && settle(search.graph, search.start, legsOf(current, search.start));
     if (settled === false || !("plan" in settled)) break;
     if (!isBetter(settled.plan, best, search)) break;
     best = settled.plan;

@@ -11,7 +11,12 @@ import { BYTES_AROUND_FILLS, GAS_AROUND_FILLS, leftBy } from "../plan.js";
 import { applyFill, type Ledger } from "./applyFill.js";
 
 /** A fill before it is settled. Lists of legs are in execution order. */
-export type Leg = { readonly arc: Arc; readonly sharePpm: number };
+export type Leg = {
+  readonly arc: Arc;
+  readonly sharePpm: number;
+  /** If present, the leg takes exactly this amount of its input token instead of a share. */
+  readonly exact?: bigint;
+};
 
 /** The starting point of settling: balances, the fills that led to them, and the token to end at. */
 export type Start = {
@@ -36,20 +41,27 @@ export type Settled =
     };
 
 /**
- * Executes the legs in bigint exactly as on chain: each takes floor(rest · sharePpm / 1,000,000) of its input token.
+ * Executes the legs in bigint exactly as on chain: each takes floor(rest · sharePpm / 1,000,000) of its input token, or
+ * its exact amount.
  * `failedAt` is the first leg whose venue refuses, or which receives or yields nothing.
  */
 export function settle(graph: ArcIndex, start: Start, legs: readonly Leg[]): Settled {
   const { context, joins } = start;
   const ledger: Ledger = { balances: new Map(start.balances), states: new Map(start.states) };
   const fills = [...start.fills];
-  for (const { arc, sharePpm } of legs) {
+  for (const { arc, sharePpm, exact } of legs) {
     const token = graph.tokens[arc.tokenIn]!;
-    const amount = mulDivDown(ledger.balances.get(token) ?? 0n, BigInt(sharePpm), PPM);
+    const amount = exact ?? mulDivDown(ledger.balances.get(token) ?? 0n, BigInt(sharePpm), PPM);
     if (amount === 0n) return { failedAt: arc, isTooLittle: true };
     const pool = graph.pools[arc.slot]!;
     const outputs = [graph.tokens[arc.tokenOut]!];
-    const fill = applyFill(ledger, pool, [{ token, sharePpm, amount }], outputs, context);
+    const fill = applyFill(
+      ledger,
+      pool,
+      [{ token, sharePpm, amount, ...(exact !== undefined && { exact }) }],
+      outputs,
+      context,
+    );
     if (isRefusal(fill)) return { failedAt: arc, isTooLittle: fill.refused === "tooLittle" };
     fills.push(fill);
   }

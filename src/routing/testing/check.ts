@@ -13,9 +13,10 @@ export function faultsOf(plan: Plan): string[] {
     const isConversion = inputs.length === 1 && outputs.length === 1;
     const use = useOf(pool.venue, inputs[0]!.token, outputs[0]!.token);
     if (isConversion && used.has(use)) faults.push(`${name}: venue used twice`);
-    for (const { token, amount, sharePpm } of inputs) {
+    for (const { token, amount, sharePpm, exact } of inputs) {
       const rest = balances.get(token) ?? 0n;
-      const share = (rest * BigInt(sharePpm)) / 1_000_000n;
+      const share = exact ?? (rest * BigInt(sharePpm)) / 1_000_000n;
+      if (share > rest) faults.push(`${name}: more than there is`);
       // Of several tokens, the pool takes what fits its ratio.
       if (inputs.length === 1 ? amount !== share : amount > share) faults.push(`${name}: not its share`);
       if (sharePpm < 1 || sharePpm > 1_000_000) faults.push(`${name}: share ${sharePpm}`);

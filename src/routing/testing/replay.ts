@@ -27,7 +27,7 @@ export function replayFaults(plan: Plan, { pools }: Market): string[] {
     const { id } = fill.pool.venue;
     const name = `fill ${index} at ${id}`;
     const offered = fill.inputs.map(
-      ({ token, sharePpm }) => ((held.get(token) ?? 0n) * BigInt(sharePpm)) / 1_000_000n,
+      ({ token, sharePpm, exact }) => exact ?? ((held.get(token) ?? 0n) * BigInt(sharePpm)) / 1_000_000n,
     );
     const state = states.has(id) ? states.get(id) : pools.get(id)?.state;
     const traded = tradeBy(fill, state, offered);
