@@ -1,8 +1,12 @@
-import { type Arc, arcOut } from "../graph/arc.js";
+import { gasWithBytes } from "../compareAfterGas.js";
+import { type Arc, arcOut, type Response, respond, USABLE_CAPACITY } from "../graph/arc.js";
 import type { Flow } from "../split/flow.js";
 import { type Candidate, findDetours, scratchOf } from "./findDetours.js";
 import type { Search } from "./search.js";
-import { addChain, type Support } from "./support.js";
+import { addChain, isTaken, type Support } from "./support.js";
+
+/** Gives a linear segment next to no curvature. */
+const LINEAR_DEPTH = 1e7;
 
 /**
  * Adds to the support the detours that pay for `value` at the flow's prices, best first (column generation). Returns
@@ -27,6 +31,40 @@ export function addDetours(
     priceChain(chain, logPrice, value, candidate.profit);
   }
   return added === 0 ? undefined : logPrice;
+}
+
+/** What an arc earns below this part of the output is float noise. */
+const MIN_EARNINGS = 1e-9;
+
+/**
+ * Adds single arcs between tokens of the flow that earn more than their gas at its prices, whatever amount suits them:
+ * detours are sought for given amounts, and a smaller venue takes none of these. Returns whether it added any.
+ */
+export function addMissedArcs(search: Search, support: Support, flow: Flow, maxArcs: number): boolean {
+  const { graph, outPerGas } = search;
+  const missed: { readonly arc: Arc; readonly profit: number }[] = [];
+  const response: Response = { amountIn: 0, amountOut: 0, slope: 0 };
+  for (const [tail, logPrice] of flow.logPrice) {
+    if (tail === support.to || support.hopsBefore[tail]! < 0) continue;
+    const end = graph.offsets[tail + 1]!;
+    for (let position = graph.offsets[tail]!; position < end; position++) {
+      const head = graph.heads[position]!;
+      const headPrice = support.hopsAfter[head]! < 0 ? undefined : flow.logPrice.get(head);
+      if (headPrice === undefined || graph.logRates[position]! <= logPrice - headPrice) continue;
+      const arc = graph.outgoing[position]!;
+      if (isTaken(support, arc)) continue;
+      const [paid, got] = [Math.exp(logPrice), Math.exp(headPrice)];
+      const limit = arc.capacity * USABLE_CAPACITY;
+      respond(arc, paid / got, limit, LINEAR_DEPTH * limit, response);
+      const earned = response.amountOut * got - response.amountIn * paid;
+      const profit = earned - gasWithBytes(arc, search) * outPerGas;
+      if (profit > MIN_EARNINGS * flow.amountOut) missed.push({ arc, profit });
+    }
+  }
+  missed.sort((a, b) => b.profit - a.profit);
+  let added = 0;
+  for (const { arc } of missed) if (added < maxArcs && addChain(support, [arc])) added++;
+  return added > 0;
 }
 
 /** Records the earnings of the detours at the tokens they pass through. */

@@ -1,7 +1,7 @@
 import { isBetter } from "../compareAfterGas.js";
 import { type Arc, arcMarginal } from "../graph/arc.js";
 import { connected } from "../graph/reach.js";
-import { isVirtual } from "../graph/virtualArcs.js";
+import { isVirtual, noEnds } from "../graph/virtualArcs.js";
 import type { Plan } from "../plan.js";
 import { correctRatio } from "../settlement/correctRatio.js";
 import { legsOf, MIN_SHARE } from "../settlement/legs.js";
@@ -10,7 +10,15 @@ import type { Flow } from "../split/flow.js";
 import { solveAgain } from "../split/optimalFlow.js";
 import { dropCostlyArcs, outAfterGas } from "./dropCostlyArcs.js";
 import { firstFlow } from "./firstFlow.js";
-import { growFlow, growFlowCoarsely, prune, regrowFlow } from "./growFlow.js";
+import {
+  flowOver,
+  growFlow,
+  growFlowCoarsely,
+  isFarAbove,
+  prune,
+  regrowFlow,
+  withMissedArcs,
+} from "./growFlow.js";
 import { narrowSearch } from "./narrowSearch.js";
 import type { Search } from "./search.js";
 
@@ -18,7 +26,7 @@ import type { Search } from "./search.js";
 const ARCS_PER_FILL = 1.5;
 const MIN_ARCS = 32;
 const MAX_ARCS = 1_024;
-const EXCHANGES = 2;
+const EXCHANGES = 10;
 /** Number of flows that are settled exactly, and of refusing venues that may be removed from each. */
 const SETTLED_FLOWS = 3;
 const REPAIRS = 4;
@@ -29,20 +37,45 @@ const STRAIN = 1e-3;
 export type Split = { readonly plan: Plan | undefined; readonly prices: ReadonlyMap<number, number> };
 
 /**
- * Returns the best plan that splits the amount, if one carries it. If the trade moves a venue of many tokens far, a
- * plan that may use the venue once per pair of tokens competes: each pair's curve is then a guess, because trades of
- * the other pairs move it too.
+ * Returns the best plan that splits the amount, if one carries it. Where the usual search may err, others compete with it.
+ * If the trade moves a venue of many tokens far, a plan may use the venue once per pair of tokens: each pair's curve is
+ * then a guess, because trades of the other pairs move it too. If the trade is far above the depth, detours are sought for
+ * parts of the input that smaller venues can take.
  */
 export function bestSplit(search: Search, singlePath: readonly Arc[] | undefined): Split {
   const first = firstFlow(search, singlePath);
   if (first === undefined) return { plan: undefined, prices: new Map() };
   const coarse = growFlowCoarsely(search, first, mostArcs(search));
-  const plan = splitAround(search, first, coarse);
-  if (!strains(coarse) || search.isLate()) return { plan, prices: coarse.logPrice };
-  const pairwise = { ...search, pairwise: true };
-  const other = splitAround(pairwise, first, growFlowCoarsely(pairwise, first, mostArcs(search)));
-  const isOther = other !== undefined && isBetter(other, plan, search);
-  return { plan: isOther ? other : plan, prices: coarse.logPrice };
+  const usual = splitAround(search, first, coarse);
+  let plan = betterOf(search, usual.plan, directSplit(search, coarse));
+  const { isFar } = usual;
+  const others = [...(isFar ? [false] : []), ...(strains(coarse) ? [true] : [])];
+  for (const pairwise of others) {
+    if (search.isLate()) break;
+    const other = { ...search, pairwise, isFar };
+    const around = splitAround(other, first, growFlowCoarsely(other, first, mostArcs(search)));
+    plan = betterOf(search, plan, around.plan);
+  }
+  return { plan, prices: coarse.logPrice };
+}
+
+function betterOf(search: Search, plan: Plan | undefined, other: Plan | undefined): Plan | undefined {
+  return other !== undefined && isBetter(other, plan, search) ? other : plan;
+}
+
+/**
+ * Returns the best plan over the venues that trade the two tokens themselves, if one of them is a venue of many tokens: a
+ * split may have used it for another pair before it is worth more for this one.
+ */
+function directSplit(search: Search, { logPrice }: Flow): Plan | undefined {
+  const { graph, from, to, ends } = search;
+  if (ends !== noEnds) return undefined;
+  const arcs = graph.outgoing
+    .slice(graph.offsets[from]!, graph.offsets[from + 1]!)
+    .filter(({ tokenOut }) => tokenOut === to);
+  if (arcs.length < 2 || arcs.every(({ pair, slot }) => pair === slot) || search.isLate()) return undefined;
+  const [flow] = dropCostlyArcs(search, prune(flowOver(search, arcs, logPrice), 0));
+  return flow && settleFlow(search, prune(flow, MIN_SHARE));
 }
 
 /** Returns whether the flow visibly moves the price of a venue of many tokens, or cannot place its whole input. */
@@ -53,15 +86,23 @@ function strains({ arcs, amountsIn, leftIn }: Flow): boolean {
   });
 }
 
-function splitAround(search: Search, first: Flow, coarse: Flow): Plan | undefined {
+/** Returns the best plan found around a coarse flow, and whether the trade is far above the depth. */
+function splitAround(
+  search: Search,
+  first: Flow,
+  coarse: Flow,
+): { readonly plan: Plan | undefined; readonly isFar: boolean } {
   const near = narrowSearch(search, first, coarse.arcs);
+  const flows = searchFlows(near.search, near.flow).slice(0, SETTLED_FLOWS);
+  const wider = flows[0] && withMissedArcs(near.search, flows[0]);
+  if (wider !== undefined) flows.push(...dropCostlyArcs(near.search, wider).slice(0, 1));
   let best: Plan | undefined;
-  for (const flow of searchFlows(near.search, near.flow).slice(0, SETTLED_FLOWS)) {
+  for (const flow of flows) {
     const plan = settleFlow(near.search, prune(flow, MIN_SHARE));
     if (plan !== undefined && isBetter(plan, best, search)) best = plan;
   }
   // Dust and tight caps may break a wide split but not the paths it began with.
-  return best ?? settleFlow(search, first);
+  return { plan: best ?? settleFlow(search, first), isFar: isFarAbove(flows[0] ?? coarse) };
 }
 
 function mostArcs({ maxFills }: Search): number {
@@ -92,7 +133,7 @@ function searchFlows(search: Search, start: Flow): Flow[] {
 function settleFlow(search: Search, flow: Flow): Plan | undefined {
   let current = flow;
   for (let attempt = 0; attempt <= REPAIRS && current.arcs.length > 0 && current.leftIn === 0; attempt++) {
-    const settled = settle(search.graph, search.start, legsOf(current));
+    const settled = settle(search.graph, search.start, legsOf(current, search.start));
     if ("plan" in settled) {
       if (settled.plan.gas > search.maxGas) return undefined;
       return current.join === undefined ? settled.plan : correctRatio(search, current, settled.plan);

@@ -4,7 +4,7 @@ import { numberTokens } from "../graph/numberTokens.js";
 import { connected } from "../graph/reach.js";
 import type { Flow } from "../split/flow.js";
 import { optimalFlow, solveAgain } from "../split/optimalFlow.js";
-import { addDetours, recordEarnings } from "./addDetours.js";
+import { addDetours, addMissedArcs, recordEarnings } from "./addDetours.js";
 import { findDetours } from "./findDetours.js";
 import type { Search } from "./search.js";
 import { supportOf } from "./support.js";
@@ -15,6 +15,10 @@ const FINE: Probing = { parts: [1 / 2, 1 / 8, 1 / 32, 1 / 128, 1 / 1024, 1 / 819
 const EXCHANGE: Probing = { parts: [1 / 32, 1 / 512], rounds: 1 };
 /** Parts whose detours are recorded at the end of the coarse search. */
 const NOTED_PARTS = [1 / 128, 1 / 2048, 1 / 65536];
+/** The part of the output that the whole input is worth at its last price, below which the trade is far above the depth. */
+const LEAST_AT_THE_END = 1 / 16;
+/** How often arcs are added that no detour of a given amount goes through. */
+const MISSED_ROUNDS = 3;
 /** Units of gas. A probe worth less than this gains less from any detour than the detour costs. */
 const MIN_PROBE_GAS = 450_000;
 /** How far, as a logarithm, the input's price may fall below the path's before the rest of it counts as untradable. */
@@ -58,6 +62,25 @@ export function growFlow(search: Search, start: Flow, maxArcs: number): Flow {
   return growBy(search, start, maxArcs, FINE);
 }
 
+/**
+ * Adds to a flow single arcs between its tokens that earn more than their gas, as many as the limit on fills allows.
+ * Returns undefined if there is none.
+ */
+export function withMissedArcs(search: Search, start: Flow): Flow | undefined {
+  let flow = start;
+  for (let round = 0; round < MISSED_ROUNDS && !search.isLate(); round++) {
+    const support = supportOf(search, flow.arcs);
+    if (!addMissedArcs(search, support, flow, search.maxFills - flow.arcs.length)) break;
+    flow = prune(solveAgain(flow, support.arcs), 0);
+  }
+  return flow === start ? undefined : flow;
+}
+
+/** Returns whether the trade is so far above the depth that its last units are worth next to nothing. */
+export function isFarAbove(flow: Flow): boolean {
+  return worthAtTheEnd(flow) < LEAST_AT_THE_END * flow.amountOut;
+}
+
 /** Regrows a flow whose arcs were thinned out. */
 export function regrowFlow(search: Search, start: Flow, maxArcs: number): Flow {
   return growBy(search, start, maxArcs, EXCHANGE);
@@ -69,8 +92,7 @@ export function growFlowCoarsely(search: Search, start: Flow, maxArcs: number): 
   const support = supportOf(search, flow.arcs);
   for (const part of NOTED_PARTS) {
     const value = probeValue(flow, part);
-    if (isWorthProbing(search, flow, value))
-      recordEarnings(search, findDetours(search, support, flow, value));
+    if (isWorthProbing(search, flow, part)) recordEarnings(search, findDetours(search, support, flow, value));
   }
   return flow;
 }
@@ -79,12 +101,13 @@ function growBy(search: Search, start: Flow, maxArcs: number, { parts, rounds }:
   let flow = start;
   for (const part of parts) {
     for (let round = 0; round < rounds && !search.isLate(); round++) {
-      const value = probeValue(flow, part);
       const used = usedArcs(flow, 0);
-      if (used.length >= maxArcs || !isWorthProbing(search, flow, value)) break;
+      if (used.length >= maxArcs || !isWorthProbing(search, flow, part)) break;
       const support = supportOf(search, used);
       const maxChains = Math.min(Math.max(4, used.length), maxArcs - used.length);
-      const logPrice = addDetours(search, support, flow, value, maxChains);
+      const add = (value: number) => addDetours(search, support, flow, value, maxChains);
+      const logPrice =
+        add(probeValue(flow, part)) ?? (search.isFar ? add(part * worthAtTheEnd(flow)) : undefined);
       if (logPrice === undefined) break;
       flow = solveAgain({ ...flow, logPrice }, support.arcs);
     }
@@ -92,8 +115,8 @@ function growBy(search: Search, start: Flow, maxArcs: number, { parts, rounds }:
   return prune(flow, 0);
 }
 
-function isWorthProbing({ outPerGas }: Search, { leftIn }: Flow, value: number): boolean {
-  return leftIn > 0 || value >= MIN_PROBE_GAS * outPerGas;
+function isWorthProbing({ outPerGas }: Search, { leftIn, amountOut }: Flow, part: number): boolean {
+  return leftIn > 0 || part * amountOut >= MIN_PROBE_GAS * outPerGas;
 }
 
 /** While some of the input remains unplaced, the part is taken of that. */
@@ -102,16 +125,34 @@ function probeValue(flow: Flow, part: number): number {
   return part * flow.leftIn * Math.exp(flow.logPrice.get(flow.from)!);
 }
 
-/** Solves the flow again without arcs that carry at most `minShare` of what is spent of their token. */
+/**
+ * Returns what the whole input is worth at the price of its last unit: next to nothing if the trade is far above the
+ * depth, where amounts worth a part of the output are more than any other venue takes.
+ */
+function worthAtTheEnd({ from, amountIn, logPrice }: Flow): number {
+  return amountIn * Math.exp(logPrice.get(from)!);
+}
+
+/**
+ * Solves the flow again without arcs that carry at most `minShare` of what is spent of their token, unless they yield more
+ * than that of the output.
+ */
 export function prune(flow: Flow, minShare: number): Flow {
   const arcs = usedArcs(flow, minShare);
   return arcs.length === flow.arcs.length ? flow : solveAgain(flow, arcs);
 }
 
-function usedArcs({ arcs, amountsIn, from, to }: Flow, minShare: number): Arc[] {
+function usedArcs(
+  { arcs, amountsIn, amountsOut, amountOut, logPrice, from, to }: Flow,
+  minShare: number,
+): Arc[] {
   const { tokens, tails } = numberTokens(arcs);
   const spent = new Float64Array(tokens.length);
   for (let index = 0; index < arcs.length; index++) spent[tails[index]!]! += amountsIn[index]!;
-  const used = arcs.filter((_, index) => amountsIn[index]! > minShare * spent[tails[index]!]!);
+  const yields = (index: number) => amountsOut[index]! * Math.exp(logPrice.get(arcs[index]!.tokenOut) ?? 0);
+  const used = arcs.filter(
+    (_, index) =>
+      amountsIn[index]! > minShare * spent[tails[index]!]! || yields(index) > minShare * amountOut,
+  );
   return connected(used, from, to);
 }

@@ -66,6 +66,7 @@ function makeSearch(
     ratesAhead: findRatesAhead(graph, { to, maxHops, amounts }),
     earned: new Float64Array(graph.tokens.length),
     pairwise: false,
+    isFar: false,
     isLate: latenessOf(request),
   };
 }

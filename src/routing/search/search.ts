@@ -29,5 +29,7 @@ export type Search = {
   readonly earned: Float64Array;
   /** Whether a plan may use a venue of many tokens again for another pair of them. */
   readonly pairwise: boolean;
+  /** Whether detours are also sought for parts of the input at the price of its last unit. See `isFarAbove`. */
+  readonly isFar: boolean;
   readonly isLate: () => boolean;
 };

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { runs } from "../lib/testing/runs.js";
+import { findRoute } from "./findRoute.js";
+import { buildGraph } from "./graph/graph.js";
+import { faultsOf } from "./testing/check.js";
+import { marketOf, requestOf, wrapSpecs } from "./testing/market.js";
+import { bought, directSpecs, paid, plainOutputs } from "./testing/plainSplit.js";
+import { makeRandom } from "./testing/random.js";
+import { replayFaults } from "./testing/replay.js";
+
+/** Parts per million by which an answer may be below the plain split: sampled curves are that exact. */
+const TOLERANCE_PPM = 100n;
+
+/** Between a millionth of what the venues hold and a hundred times as much. */
+const timesDepth = (uniform: number) => 10 ** (8 * uniform - 6);
+
+type Asked = { readonly below: string[]; readonly amountOut: bigint | undefined };
+
+function outOf(seed: number, times: number): Asked {
+  const random = makeRandom(seed);
+  const { specs, depth } = directSpecs(random);
+  const market = marketOf([...wrapSpecs(), ...specs]);
+  const amountIn = BigInt(Math.ceil(depth * timesDepth(random.uniform()))) * BigInt(times);
+  const asked = { tokenIn: paid, tokenOut: bought, amountIn, gasPriceWei: 0n };
+  const result = findRoute(buildGraph(market), requestOf(asked));
+  const { single, split } = plainOutputs(market, amountIn);
+  if (!result.found) return { below: split > 0n ? [`${seed}: ${result.reason}`] : [], amountOut: undefined };
+  expect([...faultsOf(result.plan), ...replayFaults(result.plan, market)]).toEqual([]);
+  const amountOut = result.plan.outputs[0].amount;
+  const below: string[] = [];
+  if (amountOut < single) below.push(`${seed}: ${amountOut}, one venue pays ${single}`);
+  if (amountOut * 1_000_000n < split * (1_000_000n - TOLERANCE_PPM))
+    below.push(`${seed}: ${amountOut}, a plain split pays ${split}`);
+  return { below, amountOut };
+}
+
+describe("findRoute between tokens with many venues, some of them full", () => {
+  const count = runs({ normal: 150, deep: 10_000 });
+
+  test("is never below one venue, nor below a plain split, however large the sale", () => {
+    const faults: string[] = [];
+    for (let seed = 0; seed < count; seed++) {
+      const [first, second] = [outOf(seed, 1), outOf(seed, 2)];
+      faults.push(...first.below, ...second.below);
+      const [once, twice] = [first.amountOut, second.amountOut];
+      if (once === undefined || twice === undefined) continue;
+      if (twice * 1_000_000n < once * (1_000_000n - TOLERANCE_PPM))
+        faults.push(`${seed}: ${once} for an amount, ${twice} for twice as much`);
+    }
+    expect(faults).toEqual([]);
+  });
+});
