@@ -9,7 +9,7 @@ import { makeRandom } from "./testing/random.js";
 import { replayFaults } from "./testing/replay.js";
 
 /** Parts per million by which an answer may be below the plain split: sampled curves are that exact. */
-const TOLERANCE_PPM = 100n;
+const TOLERANCE_PPM = 200n;
 
 /** Between a millionth of what the venues hold and a hundred times as much. */
 const timesDepth = (uniform: number) => 10 ** (8 * uniform - 6);
