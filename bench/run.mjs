@@ -26,6 +26,15 @@ const parts = [
   "throughput",
 ];
 const [command, ...rest] = process.argv.slice(2);
+if (command === "--help" || command === "-h") {
+  console.log(`npm run bench -- [PART…] [--OPTION=VALUE…]
+
+parts     ${parts.join(", ")}; all of them if none is named
+commands  compare DIST_A DIST_B, answers CHECKOUT_A CHECKOUT_B, import FILE OUT, picture, chain, start
+
+The first lines of each file in bench/ state its options.`);
+  process.exit();
+}
 if (commands.includes(command)) {
   // It reads one file and writes another.
   const needed = command === "import" ? ["types"] : undefined;
