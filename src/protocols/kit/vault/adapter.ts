@@ -30,6 +30,11 @@ export type VaultKind<State> = {
   readonly room: (venue: Venue<VaultFacts>, state: State) => bigint;
   /** Returns the most shares that can be redeemed then. */
   readonly redeemable: (venue: Venue<VaultFacts>, state: State) => bigint;
+  /**
+   * Returns the part of their worth that redeemed shares pay: 1 less the vault's exit fee. Only for ranking, since `redeem`
+   * takes the fee itself. Absent without such a fee.
+   */
+  readonly exitFactor?: (venue: Venue<VaultFacts>, state: State) => number;
 };
 
 type Vaults<State> = Adapter<State, VaultFacts>;
@@ -78,7 +83,8 @@ export function vaultAdapter<State>(options: VaultOptions<State>): VaultAdapter<
       if (capacity <= 0n) return undefined;
       const { rate } = kind.worth(venue, state);
       const price = Number(rate.shares) / Number(rate.assets);
-      return straightLine(Number(capacity), enters ? price : 1 / price);
+      if (enters) return straightLine(Number(capacity), price);
+      return straightLine(Number(capacity), (kind.exitFactor?.(venue, state) ?? 1) / price);
     },
     gas: () => kind.gas,
     gasOfOneMore: () => kind.gasOfOneMore ?? 0,
