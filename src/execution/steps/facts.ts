@@ -19,11 +19,8 @@ type CurveFacts = {
   readonly removeOne: "int128" | "uint256";
 };
 
-/**
- * What a venue converts: its two tokens one to one, its gem (the first) and DAI or USDS, or any of its assets. The
- * last is a contract of any kind with PSM3's function.
- */
-type ConversionFact = "usdsConverter" | "litePsm" | "psm3" | "swapExactIn";
+/** What a venue converts: its two tokens one to one, its gem (the first) and DAI or USDS, or any of its assets. */
+type ConversionFact = "usdsConverter" | "litePsm" | "psm3";
 
 /** The venue facts that the rules read. The venue's standard determines which of them are present. */
 type KnownFacts = {
