@@ -55,13 +55,13 @@ function placeOf(path: string): string {
 
 /**
  * Returns a file's text without the one field name that is also a slug, the network's wrapped token, and without the
- * words of the program that several protocols share: a callback that pools call by the same name, and a step named after
- * the first wrapper with its functions. A function that a selector stands for, or
- * that is asked by its signature, has the name that its contract gives it.
+ * words of the program that several protocols share: a callback that pools call by the same name, and steps, some of
+ * which are named after the first protocol with such functions. A function that a selector stands for, or that is asked
+ * by its signature, has the name that its contract gives it.
  */
 function textOf(path: string): string {
   const shared =
-    /wrappedNative|"uniswapV3"|op: "lido"|"stake", "lido"|\/\/ \w+\(.*\)$|"\w+\([\w,]*\)[\w (),]*"/gm;
+    /wrappedNative|"uniswapV3"|op: "\w+"|steps: \["[\w", ]*\]|\/\/ \w+\(.*\)$|"\w+\([\w,]*\)[\w (),]*"/gm;
   return readFileSync(path, "utf8").replace(shared, "");
 }
 
