@@ -1,6 +1,14 @@
 // Checks format, lint, types, dead code, room order and generated files. Runs all checks, two at a time, so that all
 // faults show at once.
-import { binOf, runQuietly } from "./lib.mjs";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { binOf, root, runQuietly } from "./lib.mjs";
+
+// The pages are compared with what the build says.
+if (!existsSync(join(root, "dist/networks/index.js"))) {
+  console.error("Nothing is built yet: run `npm run build` first.");
+  process.exit(1);
+}
 
 const checks = [
   ["format and lint", binOf("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]],

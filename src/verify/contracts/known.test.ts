@@ -6,7 +6,9 @@ import { knownOn, makePoolCheck } from "./known.js";
 
 describe("the table of known contracts", () => {
   test("is what the networks' data says", async () => {
-    await expect(knownTable()).toMatchFileSnapshot("../generated/knownContracts.ts");
+    await expect(knownTable(), "run it with -u to write the table").toMatchFileSnapshot(
+      "../generated/knownContracts.ts",
+    );
   });
 });
 
