@@ -125,9 +125,14 @@ export function findContradicted(steps: readonly Step[], { moves }: Course): Fil
   for (const [index, move] of moves.entries()) {
     const step = steps[index];
     if (move.kind !== "fill" || step === undefined) continue;
-    if (!isOfFill(step) || findFillDifference(step, move) !== undefined) return move;
+    if (findContradiction(step, move) !== undefined) return move;
   }
   return undefined;
+}
+
+/** Returns in what a step does not carry out a fill, whatever becomes of the tokens, or undefined if it does. */
+export function findContradiction(step: Step, fill: Fill): Mismatch | undefined {
+  return isOfFill(step) ? findFillDifference(step, fill) : "a step is not in the plan";
 }
 
 function isOfFill(step: Step): step is FillStep {

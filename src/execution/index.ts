@@ -2,7 +2,7 @@ export { type CompiledCourse, compileCourse, findUnfunded } from "./compile.js";
 export { decodeDelegateCall, decodeRouteCall } from "./decode.js";
 export { decodeWalletCalls } from "./decodeWallet.js";
 export { encodeRouteCall } from "./encode.js";
-export { findContradicted } from "./findStray.js";
+export { findContradicted, findContradiction } from "./findStray.js";
 export type { Order, Permit2Signature, RouteCall, Signed } from "./order.js";
 export { permit2Message } from "./permit2.js";
 export { readProgram } from "./readProgram.js";

@@ -100,7 +100,12 @@ function testChain(devnet: Devnet, rpc: Rpc): TestChain {
     async send(transaction) {
       await rpc.request("evm_setNextBlockTimestamp", [quantity((await context()).timestamp)]);
       const request = { from: trader, gas: quantity(SEND_GAS), ...transaction };
-      const hash = await rpc.request<Hex>("eth_sendTransaction", [request]);
+      const hash = await rpc.request<Hex>("eth_sendTransaction", [request]).catch((error: unknown) => {
+        if (!(error instanceof RpcError)) throw error;
+        throw new Error(
+          `the node refuses the transaction from ${request.from} to ${transaction.to}: ${error.message}`,
+        );
+      });
       const { status } = await receiptOf(rpc, hash);
       if (BigInt(status) === 1n) return;
       throw new Error(`the transaction to ${transaction.to} reverts: ${await reasonOfRevert(rpc, request)}`);

@@ -1,7 +1,10 @@
+import { parseAbi } from "viem";
 import { expect } from "vitest";
 import type { ChainLog } from "../../chain/blocks/logs.js";
+import { NATIVE } from "../../lib/address.js";
 import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import { mainnet } from "../../networks/mainnet.js";
+import { routerAddress } from "../../program/index.js";
 import type { Adapter, Swap } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import type { TestChain } from "./chain.js";
@@ -48,7 +51,7 @@ export async function compareAll(
 ): Promise<QuoteComparison[]> {
   const series = plans.map(({ trade }) => [trade]);
   const outcomes = await simulateEach(chain, adapter, series);
-  return plans.map(({ trade, quote }, index) => {
+  const compared = plans.map(({ trade, quote }, index) => {
     const executed = outcomes[index]?.[0];
     if (executed === undefined) throw new TypeError("no trade was simulated");
     const filled = !isReverted(executed) && executed.leftIn <= leftUnits;
@@ -60,6 +63,29 @@ export async function compareAll(
     const evidence = `${tradeText(trade)}: ${quoteText(quote)}; ${outcomeText(executed)}`;
     return { taken, agrees, amountOut, evidence };
   });
+  return Promise.all(
+    compared.map(async (result, index) => {
+      if (result.agrees || !result.taken) return result;
+      const { trade } = plans[index] as QuotedTrade;
+      return { ...result, evidence: `${result.evidence}${await shortageText(chain, trade)}` };
+    }),
+  );
+}
+
+const abi = parseAbi([
+  "function balanceOf(address) view returns (uint256)",
+  "function allowance(address, address) view returns (uint256)",
+]);
+
+/** What the trader lacks for a trade, since tokens revert alike without a balance and without an allowance. */
+async function shortageText({ view, trader }: TestChain, { tokenIn, amountIn }: TestTrade): Promise<string> {
+  if (tokenIn === NATIVE) return "";
+  const [held, allowed] = (await Promise.all([
+    view(tokenIn, abi, "balanceOf", [trader]),
+    view(tokenIn, abi, "allowance", [trader, routerAddress]),
+  ])) as [bigint, bigint];
+  if (held < amountIn) return `; the trader holds only ${held}: see \`provide\``;
+  return allowed < amountIn ? `; the trader lets the Router take only ${allowed}: see \`provide\`` : "";
 }
 
 /** Compares one trade, as `compareAll` does. */

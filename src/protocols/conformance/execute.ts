@@ -1,6 +1,6 @@
 import { rpcBatch } from "@sluice/devnet";
 import { encodeFunctionData } from "viem";
-import { decodeRouteCall, findContradicted, readProgram } from "../../execution/index.js";
+import { decodeRouteCall, findContradiction, readProgram } from "../../execution/index.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
@@ -65,11 +65,16 @@ export function requireDecoded(
     gas: 0,
     bytes: 0,
   };
-  const course = { inputs: [], outputs: [], refunds: [], moves: [fill] };
-  if (steps !== undefined && steps.length > 0 && findContradicted(steps, course) === undefined) return;
-  const step = JSON.stringify(steps?.[0], (_, value) => (typeof value === "bigint" ? `${value}` : value));
+  const [step] = steps ?? [];
+  const difference = step === undefined ? "it reads no step" : findContradiction(step, fill);
+  if (difference === undefined) return;
+  const text = JSON.stringify(step, (_, value) => (typeof value === "bigint" ? `${value}` : value));
+  const share = adapter.meta.position?.(venue).address;
+  const lacks =
+    step !== undefined && !adapter.steps.includes(step.op) ? `; \`steps\` lacks \`${step.op}\`` : "";
   throw new Error(
-    `the decoder contradicts the step for ${tokensIn.join(", ")} to ${tokensOut.join(", ")} in ${venue.id}: ${step}`,
+    `the decoder contradicts the step for ${tokensIn.join(", ")} to ${tokensOut.join(", ")} in ${venue.id}: ` +
+      `${difference}${lacks}; \`meta.position\` names ${share === undefined ? "no share" : `the share ${share}`}: ${text}`,
   );
 }
 

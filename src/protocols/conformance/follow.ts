@@ -1,3 +1,4 @@
+import { inspect, isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { type Adapter, refreshOf } from "../adapter.js";
 import type { Venue } from "../venue.js";
@@ -22,7 +23,21 @@ export function expectFollowed(
   // The market reads such venues at every block and ignores their logs.
   if (refreshOf(adapter, venue) === "everyBlock") return;
   if (reloads && fromLogs === undefined) return;
-  expect(fromLogs, label).toEqual(loaded);
+  expect(fromLogs, `${label}${differenceText(fromLogs, loaded)}`).toEqual(loaded);
+}
+
+/** The members in which a state that followed the logs differs from the one that was read. */
+function differenceText(fromLogs: unknown, loaded: unknown): string {
+  if (fromLogs === undefined) return ": a log requires a reload, which `reloads` does not allow";
+  const [followed, read] = [Object(fromLogs), Object(loaded)] as [
+    Record<string, unknown>,
+    Record<string, unknown>,
+  ];
+  const names = [...new Set([...Object.keys(followed), ...Object.keys(read)])];
+  return names
+    .filter((name) => !isDeepStrictEqual(followed[name], read[name]))
+    .map((name) => `; ${name} is ${inspect(followed[name])} by the logs, ${inspect(read[name])} on the chain`)
+    .join("");
 }
 
 /**
@@ -46,7 +61,10 @@ export async function expectFollowedBlocks(
     const fromLogs = await renewAll(chain, adapter, own, applyLogs(adapter, own, states, logs), number);
     states = await loadAll(chain, adapter, own, number);
     for (const venue of own) {
-      const label = `${venue.id} after block ${number}`;
+      const topics = logs
+        .filter(({ address }) => address === venue.address)
+        .map(({ topics: [topic] }) => topic);
+      const label = `${venue.id} after block ${number}, with ${topics.length === 0 ? "no logs of its own" : `the logs ${topics.join(", ")}`}`;
       expectFollowed(followed, venue, fromLogs.get(venue.id), states.get(venue.id), label);
     }
   }

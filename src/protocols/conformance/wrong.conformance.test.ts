@@ -2,6 +2,7 @@ import { devContracts, devProvider, devSolidly } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
+import { routerAddress } from "../../program/index.js";
 import type { Adapter } from "../adapter.js";
 import { solidly } from "../solidly/index.js";
 import type { PoolState } from "../solidly/state.js";
@@ -9,6 +10,7 @@ import { deployment } from "../solidly/testing/deployment.js";
 import { uniswapV2 } from "../uniswap-v2/index.js";
 import type { Venue } from "../venue.js";
 import { startTestChain, type TestChain } from "./chain.js";
+import { compare } from "./compare.js";
 import { mineTrade, simulateTrades } from "./execute.js";
 import { expectFollowedBlocks } from "./follow.js";
 import { sendAs } from "./lending.js";
@@ -44,7 +46,9 @@ describe("conformance fails", () => {
     }
     const follow = (adapter: Adapter) =>
       expectFollowedBlocks(chain, { adapter, reloads: true }, venues, before, from);
-    await expect(follow(keepsFee)).rejects.toThrow(/deeply equal/);
+    await expect(follow(keepsFee)).rejects.toThrow(
+      /, with no logs of its own; feeBps is 5 by the logs, 33 on the chain.* deeply equal/s,
+    );
     await follow(keepsNothing);
     await follow(right);
   });
@@ -66,8 +70,30 @@ describe("conformance fails", () => {
       ...fair,
       encode: (of, state, fill) => ({ ...fair.encode({ ...of, feePpm: 4000 }, state, fill) }),
     };
-    for (const wrong of [dearer, { ...fair, steps: ["v2Add"] } satisfies Adapter])
-      await expect(tradeIn(wrong)).rejects.toThrow(`the decoder contradicts the step`);
+    const unlisted: Adapter = { ...fair, steps: ["v2Add"] };
+    await expect(tradeIn(dearer)).rejects.toThrow(
+      /the decoder contradicts the step .*: v2Swap: feePpm is 4000, not 3000/,
+    );
+    await expect(tradeIn(unlisted)).rejects.toThrow("`steps` lacks `v2Swap`");
     expect(await tradeIn(fair)).toEqual([expect.objectContaining({ leftIn: 0n })]);
+  });
+
+  test("a trade for which the trader lacks an allowance, with the reason", async () => {
+    const [venue] = await discoverAll(chain, right, deployment);
+    const [tokenIn, tokenOut] = (venue as Venue).tokens as readonly [Address, Address];
+    const state = (await loadAll(chain, right, [venue as Venue])).get((venue as Venue).id);
+    const side = { venue: venue as Venue, state, context: await chain.context(), tokenIn, tokenOut };
+    const amountIn = (state as PoolState).reserve0 / 1_000n;
+    expect(await compare(chain, right, side, amountIn)).toMatchObject({ agrees: true });
+    await chain.rpc.request("anvil_setERC20Allowance", [chain.trader, routerAddress, tokenIn, "0x1"]);
+    const { agrees, evidence } = await compare(chain, right, side, amountIn);
+    expect(agrees).toBe(false);
+    expect(evidence).toMatch(/; the trader lets the Router take only 1: see `provide`$/);
+  });
+
+  test("a transaction that its sender cannot pay, with the sender", async () => {
+    const poor: Address = "0x00000000000000000000000000000000000900d5";
+    await chain.rpc.request("anvil_impersonateAccount", [poor]);
+    await expect(chain.send({ from: poor, to: poor, data: "0x" })).rejects.toThrow(`from ${poor}`);
   });
 });
