@@ -2,7 +2,7 @@ import type { Address } from "../../lib/address.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
 import { surplusesOf } from "../kit/adapter/surplus.js";
 import type { Curve } from "../kit/curve/curve.js";
-import { FAR, sampledCurve } from "../kit/curve/sampled.js";
+import { sampledCurve } from "../kit/curve/sampled.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./kinds.js";
 import type { PoolState } from "./state.js";
@@ -13,7 +13,7 @@ const WHOLE_BPS = 10_000;
  * is paid out.
  */
 const MOST_OF_VOLATILE = 1e6;
-/** Trades beyond this multiple of both reserves of a stable pool lose nearly everything. */
+/** The maximum input of a stable pool, in multiples of both of its reserves. */
 const MOST_OF_STABLE = 20;
 const MAX_ROUNDS = 64;
 
@@ -40,9 +40,8 @@ export function curve(
     (each) => 10 ** each,
   ) as [number, number];
   const [x, y] = [reserveIn / unitIn, reserveOut / unitOut];
-  const most = MOST_OF_STABLE * (x + y) * unitIn;
   return sampledCurve({
-    ...{ most, end: FAR * most },
+    most: MOST_OF_STABLE * (x + y) * unitIn,
     outOf: (amountIn) => stableOut(x, y, (amountIn * feeFactor) / unitIn) * unitOut,
   });
 }

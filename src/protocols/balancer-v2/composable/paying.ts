@@ -1,5 +1,5 @@
 import { attempt, isRefusal } from "../../../lib/refusal.js";
-import { FAR, type Sampled } from "../../kit/curve/sampled.js";
+import type { Sampled } from "../../kit/curve/sampled.js";
 import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/maths/nearly.js";
 import type { ComposableState, Pool, Way } from "../pool.js";
 import { at, roomFor } from "../pool.js";
@@ -7,7 +7,7 @@ import { afterDueFees } from "./fees.js";
 import { invariantOf } from "./math.js";
 import { countedAt } from "./trade.js";
 
-/** Trades beyond this multiple of the pool's balance lose nearly everything. */
+/** No trade beyond this multiple of the pool's balance is of interest. */
 const MAX_TIMES = 8;
 
 /** All shares, reduced by the rounding of float64. */
@@ -38,10 +38,8 @@ export function paying(pool: Pool, state: ComposableState, way: Way, seconds: bi
   if (way.kind === "swap") {
     const [from, factorIn] = [at(balances, way.i), at(factors, way.i)];
     const kept = factorIn * (1 - swapFee);
-    const room = roomFor(state.balances, way.i);
-    const most = Math.min((MAX_TIMES * balance) / factorIn, room);
     return {
-      ...{ most, end: Math.min(FAR * most, room) },
+      most: Math.min((MAX_TIMES * balance) / factorIn, roomFor(state.balances, way.i)),
       outOf: (amountIn) => fallByRise(place, from, amountIn * kept) / factor,
     };
   }
@@ -49,10 +47,8 @@ export function paying(pool: Pool, state: ComposableState, way: Way, seconds: bi
   const sum = balance + others;
   const kept = 1 - swapFee * (others / sum);
   if (way.kind === "deposit") {
-    const room = roomFor(state.balances, index);
-    const most = Math.min((MAX_TIMES * sum) / factor, room);
     return {
-      ...{ most, end: Math.min(FAR * most, room) },
+      most: Math.min((MAX_TIMES * sum) / factor, roomFor(state.balances, index)),
       outOf: (amountIn) => {
         return supply * (invariantWith(place, balance + amountIn * factor * kept, 1) / invariant - 1);
       },

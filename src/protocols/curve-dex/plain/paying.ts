@@ -1,12 +1,12 @@
 import { attempt, isRefusal } from "../../../lib/refusal.js";
-import { FAR, type Sampled } from "../../kit/curve/sampled.js";
+import type { Sampled } from "../../kit/curve/sampled.js";
 import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/maths/nearly.js";
 import { invariantOf } from "../math.js";
 import type { Way } from "../room.js";
 import type { Pool, PoolState } from "./pool.js";
 import { imbalanceFee, invariantAt, scaled } from "./pool.js";
 
-/** Trades beyond this multiple of the pool's balance lose nearly everything. */
+/** Trades beyond this multiple of the pool's balance are irrelevant. */
 const MAX_TIMES = 8;
 
 /** All shares, reduced by the rounding of float64. */
@@ -29,9 +29,8 @@ export function paying(pool: Pool, state: PoolState, way: Way): Sampled | undefi
   if (way.kind === "swap") {
     const from = at(xp, way.i);
     const kept = (1 - feeRatio(state.fee)) / at(multipliers, way.j);
-    const most = (MAX_TIMES * balance) / multiplier;
     return {
-      ...{ most, end: FAR * most },
+      most: (MAX_TIMES * balance) / multiplier,
       outOf: (amountIn) => fallByRise(place, from, amountIn * multiplier) * kept,
     };
   }
@@ -39,9 +38,8 @@ export function paying(pool: Pool, state: PoolState, way: Way): Sampled | undefi
   const sum = balance + others;
   const fee = feeRatio(imbalanceFee(pool, state));
   if (way.kind === "deposit") {
-    const most = (MAX_TIMES * sum) / multiplier;
     return {
-      ...{ most, end: FAR * most },
+      most: (MAX_TIMES * sum) / multiplier,
       outOf: (amountIn) => {
         const next = balance + amountIn * multiplier;
         const risen = invariantWith(place, next, 1) / invariant - 1;

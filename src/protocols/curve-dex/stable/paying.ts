@@ -1,5 +1,5 @@
 import { attempt, isRefusal } from "../../../lib/refusal.js";
-import { FAR, type Sampled } from "../../kit/curve/sampled.js";
+import type { Sampled } from "../../kit/curve/sampled.js";
 import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/maths/nearly.js";
 import { invariantOf } from "../math.js";
 import type { Way } from "../room.js";
@@ -35,9 +35,8 @@ export function paying(precision: bigint, state: StableState, way: Way): Sampled
   const { balance, others, invariant } = place;
   const sum = balance + others;
   if (way.kind === "deposit") {
-    const most = (MAX_TIMES * sum) / rate;
     return {
-      ...{ most, end: FAR * most },
+      most: (MAX_TIMES * sum) / rate,
       outOf: (amountIn) => {
         const next = balance + amountIn * rate;
         const raised = invariantWith(place, next, 1);
@@ -78,9 +77,8 @@ function paidForCoin(
   const from = at(xp, i);
   const rate = at(rates, i);
   const feeAt = feeOf(pool, ratio(pool.fee));
-  const most = (MAX_TIMES * place.balance) / rate;
   return {
-    ...{ most, end: FAR * most },
+    most: (MAX_TIMES * place.balance) / rate,
     outOf(amountIn) {
       const rise = amountIn * rate;
       const fall = fallByRise(place, from, rise);

@@ -2,15 +2,13 @@ import type { Curve, Segment } from "./curve.js";
 
 /** A venue's output for an input, both in raw units, in float64. */
 export type Sampled = {
-  /** The input beyond which the venue refuses, or beyond which only sales far above its depth go. */
+  /** The input beyond which the venue refuses or no trade is of interest. */
   readonly most: number;
-  /** In the latter case, the largest input that the venue takes, or one that nobody has. Default: `most`. */
-  readonly end?: number;
   /** Returns the output, which rises from zero ever more slowly. NaN from the input on at which the venue refuses. */
   readonly outOf: (amountIn: number) => number;
 };
 
-/** The part of the first price below which one hyperbola a piece suffices: only trades that lose nearly all go there. */
+/** The part of the first price below which no trade is of interest. */
 const MIN_PRICE = 1e-3;
 
 /**
@@ -30,12 +28,6 @@ const MAX_PIECES = 200;
 /** The part of the whole input used to determine the price at zero. */
 const MIN_IN = 2 ** -26;
 
-/** A venue without an end of its own takes inputs up to so many times `most`. */
-export const FAR = 2 ** 20;
-/** The lengths of the pieces between `most` and the end grow by this factor. */
-const FAR_STEP = 8;
-const FAR_HALVINGS = 4;
-
 type Point = { readonly in: number; readonly out: number };
 
 const NOTHING: Point = { in: 0, out: 0 };
@@ -48,43 +40,32 @@ type Piece = readonly [start: Point, early: Point, middle: Point, late: Point, e
  * curve meets the samples at the ends of its pieces, and its marginal price falls everywhere without jumps. Returns
  * undefined if the output never reaches one unit.
  */
-export function sampledCurve({ most, outOf, end = most }: Sampled): Curve | undefined {
+export function sampledCurve({ most, outOf }: Sampled): Curve | undefined {
   if (!(most > 0)) return undefined;
   const sample = (amountIn: number): Point => ({ in: amountIn, out: outOf(amountIn) });
   const firstPrice = priceAtFirst(NOTHING, sample(most * MIN_IN), sample(most * MIN_IN * 2));
-  const pieces = concave(piecesOf([most, end], sample, firstPrice));
+  const pieces = concave(piecesOf(most, sample, firstPrice));
   const [first, last] = [pieces[0], pieces[pieces.length - 1]];
   if (first === undefined || last === undefined || last[4].out < 1) return undefined;
   const isHyperbola = first === last && bendOf(first) < NO_BEND;
   return { feeFactor: 1, segments: isHyperbola ? [hyperbola(first)] : joined(pieces, firstPrice) };
 }
 
-/** Returns pieces that deviate little from a hyperbola, up to where the venue refuses or gives nothing more. */
-function piecesOf(
-  [most, last]: readonly [most: number, last: number],
-  sample: (amountIn: number) => Point,
-  firstPrice: number,
-): Piece[] {
+/** Returns pieces that deviate little from a hyperbola, up to where the price vanishes. */
+function piecesOf(most: number, sample: (amountIn: number) => Point, firstPrice: number): Piece[] {
   const pieces: Piece[] = [];
   const between = (from: Point, to: Point): Point => sample((from.in + to.in) / 2);
   const follow = (start: Point, middle: Point, end: Point, halvings: number): boolean => {
     const [early, late] = [between(start, middle), between(middle, end)];
     const piece: Piece = [start, early, middle, late, end];
-    const isWorthless = start.in > 0 && priceAtFirst(start, early, middle) <= MIN_PRICE * firstPrice;
-    if (halvings > 0 && pieces.length < MAX_PIECES && !isWorthless && !isClose(piece, firstPrice)) {
+    if (halvings > 0 && pieces.length < MAX_PIECES && !isClose(piece, firstPrice)) {
       return follow(start, early, middle, halvings - 1) && follow(middle, late, end, halvings - 1);
     }
-    if (!(priceOver(piece) > 0)) return false;
+    if (!(priceOver(piece) > MIN_PRICE * firstPrice)) return false;
     pieces.push(piece);
     return true;
   };
-  let from = sample(most);
-  let goesOn = follow(NOTHING, sample(most / 2), from, MAX_HALVINGS);
-  while (goesOn && from.in < last) {
-    const to = sample(Math.min(FAR_STEP * from.in, last));
-    goesOn = follow(from, between(from, to), to, FAR_HALVINGS);
-    from = to;
-  }
+  follow(NOTHING, sample(most / 2), sample(most), MAX_HALVINGS);
   return pieces;
 }
 
