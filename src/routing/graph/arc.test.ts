@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Curve, curveCapacity, curveMarginal, curveOut } from "../../protocols/kit/curve/curve.js";
-import { arcMarginal, arcOut, makeArc, type Response, respond } from "./arc.js";
+import { sampledCurve } from "../../protocols/kit/curve/sampled.js";
+import { type Arc, arcMarginal, arcOut, makeArc, type Response, respond } from "./arc.js";
 
 const ends = { slot: 0, tokenIn: 0, tokenOut: 1, gas: 1, bytes: 1 };
 const pool: Curve = {
@@ -69,6 +70,52 @@ describe.each(Object.entries(curves))("%s", (_, curve) => {
         expect(into.amountOut / arcOut(arc, into.amountIn)).toBeCloseTo(1, 9);
       }),
     );
+  });
+});
+
+describe("the ceiling of an arc", () => {
+  const ceiling = ({ topRate, bend }: Arc, amountIn: number) => (topRate * amountIn) / (1 + bend * amountIn);
+  const part = fc.double({ min: -9, max: 0, noNaN: true });
+
+  test("is the curve of a constant product, and a line where nothing bends", () => {
+    const [plain, line] = [makeArc(ends, pool)!, makeArc(ends, capped)!];
+    expect(line.bend).toBe(0);
+    for (const amountIn of [1, 1e5, 1e9]) {
+      expect(ceiling(plain, amountIn) / arcOut(plain, amountIn)).toBeCloseTo(1, 11);
+      expect(ceiling(line, amountIn) / amountIn).toBeCloseTo(0.5, 11);
+    }
+  });
+
+  test("is never below a curve of any shape, and meets it at the start", () => {
+    const rung = fc.record({
+      capacityIn: fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
+      reserveIn: fc.double({ min: 1, max: 1e9, noNaN: true }),
+      price: fc.double({ min: 0.5, max: 1, noNaN: true }),
+      linear: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(rung, { minLength: 1, maxLength: 6 }), part, (rungs, exponent) => {
+        const segments = rungs.map(({ capacityIn, reserveIn, price, linear }) =>
+          linear
+            ? { capacityIn, reserveIn: Infinity, reserveOut: Infinity, price }
+            : { capacityIn, reserveIn, reserveOut: reserveIn * price },
+        );
+        const arc = makeArc(ends, { feeFactor: 0.99, segments })!;
+        const amountIn = arc.capacity * 10 ** exponent;
+        expect(ceiling(arc, amountIn)).toBeGreaterThanOrEqual(arcOut(arc, amountIn));
+        const first = Math.max(...segments.map((_, row) => arc.segments[row * 6 + 4]!));
+        expect(arc.topRate / first).toBeCloseTo(1, 11);
+      }),
+    );
+  });
+
+  test("is close to the sampled curve of a power", () => {
+    const outOf = (amountIn: number) => -1e12 * Math.expm1(-4 * Math.log1p(amountIn / 1e9));
+    const arc = makeArc(ends, sampledCurve({ most: 3e8, outOf })!)!;
+    for (const amountIn of [1e5, 1e7, 3e8]) {
+      expect(ceiling(arc, amountIn) / arcOut(arc, amountIn)).toBeGreaterThanOrEqual(1);
+      expect(ceiling(arc, amountIn) / arcOut(arc, amountIn)).toBeLessThan(1.25);
+    }
   });
 });
 

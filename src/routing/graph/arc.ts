@@ -21,6 +21,9 @@ export type Arc = {
   readonly capacity: number;
   /** ln of the output per unit of input at amount 0, where the price is best. */
   readonly logRate: number;
+  /** A hyperbola that the output never exceeds: topRate · in / (1 + bend · in). See `ceilingOf`. */
+  readonly topRate: number;
+  readonly bend: number;
   /** Whether the arc is a single constant product on the two reserves below, the hot case. */
   readonly plain: boolean;
   readonly reserveIn: number;
@@ -84,11 +87,41 @@ export function makeArc(ends: ArcEnds, curve: Curve): Arc | undefined {
     feeFactor,
     capacity: startIn,
     logRate: Math.log(rows[MARGINAL]!),
+    ...ceilingOf(rows, feeFactor, startIn),
     plain,
     reserveIn: rows[RESERVE_IN]!,
     reserveOut: rows[RESERVE_OUT]!,
     segments: Float64Array.from(rows),
   };
+}
+
+/** Relative distance of the ceiling from the curve, which covers errors of float arithmetic. */
+const CEILING_MARGIN = 1e-12;
+
+/**
+ * Returns the lowest hyperbola over the curve that starts at its best marginal price, so that one division tells what an
+ * arc cannot yield. A hyperbola stays above a curve if its marginal price does. √(topRate/marginal) is 1 + bend · in on
+ * the hyperbola and linear on every row, so the ends of the rows decide. The only row of a constant product is its own
+ * ceiling.
+ */
+function ceilingOf(
+  rows: readonly number[],
+  feeFactor: number,
+  capacity: number,
+): Pick<Arc, "topRate" | "bend"> {
+  let best = 0;
+  for (let row = 0; row < rows.length; row += ROW) best = Math.max(best, rows[row + MARGINAL]!);
+  let bend = Infinity;
+  for (let row = 0; row < rows.length; row += ROW) {
+    const start = rows[row + START_IN]!;
+    const end = row + ROW < rows.length ? rows[row + ROW + START_IN]! : capacity;
+    const root = Math.sqrt(best / rows[row + MARGINAL]!);
+    const growth = rows[row + PRICE]! > 0 ? 0 : (root * feeFactor) / rows[row + RESERVE_IN]!;
+    const atStart = start > 0 ? (root - 1) / start : Infinity;
+    const atEnd = end === Infinity ? growth : (root - 1 + growth * (end - start)) / end;
+    bend = Math.min(bend, atStart, atEnd);
+  }
+  return { topRate: best * (1 + CEILING_MARGIN), bend: Math.max(0, bend) * (1 - CEILING_MARGIN) };
 }
 
 /**
@@ -105,6 +138,8 @@ export function movedArc(arc: Arc, tokenIn: number, tokenOut: number): Arc {
     feeFactor: arc.feeFactor,
     capacity: arc.capacity,
     logRate: arc.logRate,
+    topRate: arc.topRate,
+    bend: arc.bend,
     plain: arc.plain,
     reserveIn: arc.reserveIn,
     reserveOut: arc.reserveOut,

@@ -16,12 +16,14 @@ type Walk = { readonly seeds: readonly Seed[]; readonly maxHops: number; readonl
  */
 export function bestRatesTo(graph: ArcIndex, { seeds, maxHops, least }: Walk): Float64Array {
   const { incoming, inOffsets, tails } = graph;
-  return walk(graph.tokens.length, seeds, maxHops, (token, value, improve) => {
+  return walk(graph.tokens.length, seeds, maxHops, (token, value, best, improve) => {
     const end = inOffsets[token + 1]!;
     for (let at = inOffsets[token]!; at < end; at++) {
       const position = incoming[at]!;
       const tail = tails[position]!;
-      improve(tail, value * rateAt(graph, position, least?.[tail] ?? 0));
+      const amount = least?.[tail] ?? 0;
+      if (value * graph.topRates[position]! < best[tail]! * (1 + graph.bends[position]! * amount)) continue;
+      improve(tail, value * rateAt(graph, position, amount));
     }
   });
 }
@@ -29,14 +31,19 @@ export function bestRatesTo(graph: ArcIndex, { seeds, maxHops, least }: Walk): F
 /** Returns, by token, the most of it that a seed's worth can become: `bestRatesTo` from the other end. */
 export function bestRatesFrom(graph: ArcIndex, { seeds, maxHops, least }: Walk): Float64Array {
   const { offsets, heads } = graph;
-  return walk(graph.tokens.length, seeds, maxHops, (token, value, improve) => {
+  return walk(graph.tokens.length, seeds, maxHops, (token, value, _, improve) => {
     const end = offsets[token + 1]!;
     for (let position = offsets[token]!; position < end; position++)
       improve(heads[position]!, value * rateAt(graph, position, least?.[token] ?? 0));
   });
 }
 
-type Follow = (token: number, value: number, improve: (next: number, value: number) => void) => void;
+type Follow = (
+  token: number,
+  value: number,
+  best: Float64Array,
+  improve: (next: number, value: number) => void,
+) => void;
 
 function walk(tokenCount: number, seeds: readonly Seed[], maxHops: number, follow: Follow): Float64Array {
   const best = new Float64Array(tokenCount);
@@ -56,7 +63,7 @@ function walk(tokenCount: number, seeds: readonly Seed[], maxHops: number, follo
     reached.push(token);
   }
   for (; hop <= maxHops && reached.length > 0; hop++) {
-    for (const token of reached) follow(token, best[token]!, improve);
+    for (const token of reached) follow(token, best[token]!, best, improve);
     [reached, next] = [next, []];
   }
   return best;
