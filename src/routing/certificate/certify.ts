@@ -1,3 +1,4 @@
+import type { Address } from "../../lib/address.js";
 import { maxBigint } from "../../lib/math.js";
 import { WHOLE_BPS } from "../../lib/whole.js";
 import { amountOutAfterGas, type Costs } from "../compareAfterGas.js";
@@ -50,10 +51,15 @@ function boundOf({ search, prices }: Searched, plan: Plan, isLate: () => boolean
   if (!(search.outPerGas > 0)) return { gross, net: gross };
   let afterGas = Math.min(gross, boundAfterGas(problem, start, isLate));
   if (plan.moves.length <= MAX_TOLLED) {
-    const { costs, toll } = gasOfCuts(problem, (token) => search.graph.tokens[token]!, plan);
+    const { costs, toll } = gasOfCuts(problem, addressIn(search), plan);
     afterGas = Math.min(afterGas, boundAfterGas({ ...problem, costs }, start, isLate) - toll);
   }
   return { gross, net: afterGas - transactionCost(search) };
+}
+
+/** Returns the address of a token by number. A share that is only made has none in the graph. */
+function addressIn({ graph, start, to }: Search): (token: number) => Address {
+  return (token) => (token === to ? start.tokenOut : graph.tokens[token]!);
 }
 
 /** Returns an upper bound on every route after the cost of each arc it uses. */

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Market } from "../../market/market.js";
 import { ladder, tokenAddress } from "../testing/adapters.js";
 import { marketOf, poolSpec, randomMarket, wrapSpecs } from "../testing/market.js";
+import { pairSpec } from "../testing/realVenues.js";
 import { arcOut } from "./arc.js";
 import { outAt } from "./arcIndex.js";
-import { buildGraph, SOURCE, updateGraph, withStates } from "./graph.js";
+import { buildGraph, numberOf, SHARE, SOURCE, updateGraph, withStates } from "./graph.js";
 
 const [a, b, c] = [tokenAddress(0), tokenAddress(1), tokenAddress(2)];
 
@@ -15,13 +16,26 @@ describe("buildGraph", () => {
     );
     expect(graph.arcs.length).toBe(6);
     graph.tokens.forEach((token, index) => {
-      expect(graph.tokenIndex.get(token)).toBe(index === SOURCE ? undefined : index);
+      expect(graph.tokenIndex.get(token)).toBe(index === SOURCE || index === SHARE ? undefined : index);
       for (let at = graph.offsets[index]!; at < graph.offsets[index + 1]!; at++) {
         expect(graph.outgoing[at]!.tokenIn).toBe(index);
         expect(graph.outgoing[at]!.tokenOut).toBe(graph.heads[at]);
         expect(graph.outgoing[at]!.slot).toBe(graph.arcSlots[at]);
       }
     });
+  });
+
+  test("numbers shares of pairs only if a venue trades them, so that arrays by token stay short", () => {
+    const pairs = [pairSpec(a, b, [10n ** 20n, 10n ** 20n]), pairSpec(b, c, [10n ** 20n, 10n ** 20n])];
+    const [traded, made] = [tokenAddress(1_000_000), tokenAddress(1_000_001)];
+    const graph = buildGraph(marketOf([...pairs, poolSpec(traded, a, [5n, 5n])]));
+    expect(graph.tokens.slice(SHARE + 1)).toEqual([a, b, c, traded]);
+    expect([...graph.shares.keys()]).toEqual([traded, made]);
+    expect([traded, made, tokenAddress(9)].map((token) => numberOf(graph, token))).toEqual([
+      graph.tokens.indexOf(traded),
+      SHARE,
+      undefined,
+    ]);
   });
 
   test("is made once per market", () => {

@@ -23,10 +23,21 @@ export type Graph = ArcIndex & {
   readonly shares: ReadonlyMap<Address, Share>;
 };
 
-export type Share = { readonly token: number; readonly slot: number };
+/** The venue of a share. */
+export type Share = { readonly slot: number };
+
+/** Returns the number of a token, of a share too, or undefined if the graph has none. */
+export function numberOf({ tokenIndex, shares }: Graph, token: Address): number | undefined {
+  return tokenIndex.get(token) ?? (shares.has(token) ? SHARE : undefined);
+}
 
 /** A token of the graph that no venue's arc touches. It represents several inputs at once. */
 export const SOURCE = 0;
+/**
+ * A token of the graph that no venue's arc touches. It represents any share that can only be made from both tokens of
+ * its venue: there are as many of those as venues, and arrays by token would consist of little else.
+ */
+export const SHARE = 1;
 
 /** Memo of a pure function of the market. */
 const graphs = new WeakMap<Market, Graph>();
@@ -142,7 +153,7 @@ function patchGraph(previous: Graph, market: Market, moved: readonly Pool[]): Gr
 }
 
 function makeGraph(previous: Graph | undefined, market: Market): Graph {
-  const tokens = previous === undefined ? [ZERO_ADDRESS] : [...previous.tokens];
+  const tokens = previous === undefined ? [ZERO_ADDRESS, ZERO_ADDRESS] : [...previous.tokens];
   const tokenIndex = new Map(previous?.tokenIndex);
   const slots = new Map<string, number>();
   const indexOf = (token: Address): number => {
@@ -168,7 +179,7 @@ function makeGraph(previous: Graph | undefined, market: Market): Graph {
     pools[slot] = pool;
     for (const arc of own) arcs.push(arc);
     const address = shareOf(pool);
-    if (address !== undefined) shares.set(address, { token: indexOf(address), slot });
+    if (address !== undefined) shares.set(address, { slot });
   }
   const present = Array.from({ length: nextSlot }, (_, slot) => pools[slot]);
   const firstArcs = Int32Array.from(present, (_, slot) => firsts[slot] ?? 0);

@@ -30,7 +30,7 @@ describe("tokensPerWei", () => {
     const graph = buildGraph(marketOf([deep, poolSpec(far, tokenAddress(3), [9n, 9n])]));
     expect(tokensPerWei(graph)[graph.tokenIndex.get(far)!]).toBe(0);
     expect(tokensPerWei(buildGraph(marketOf([poolSpec(far, usd, [9n, 9n])])))).toEqual(
-      Float64Array.of(0, 0, 0),
+      Float64Array.of(0, 0, 0, 0),
     );
   });
 });

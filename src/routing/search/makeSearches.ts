@@ -1,6 +1,6 @@
 import { defaultRouteLimits } from "../../config/routeDefaults.js";
 import { type Address, NATIVE } from "../../lib/address.js";
-import { type Graph, SOURCE } from "../graph/graph.js";
+import { type Graph, numberOf, SOURCE } from "../graph/graph.js";
 import { isReachable } from "../graph/reach.js";
 import { type Ends, noEnds, sourceArcs } from "../graph/virtualArcs.js";
 import type { RouteRequest } from "../request.js";
@@ -14,7 +14,7 @@ import type { Search } from "./search.js";
  * or converted to their underlying tokens. Omits ends that no arcs connect within the limits, whatever the amount.
  */
 export function makeSearches(graph: Graph, request: RouteRequest): Search[] {
-  const to = graph.tokenIndex.get(request.tokenOut);
+  const to = numberOf(graph, request.tokenOut);
   if (to === undefined) return [];
   const bytePrice = Number(request.bytePriceWei ?? 0n);
   // Bytes are priced in gas, so gas cannot be free if they are not.

@@ -1,7 +1,7 @@
 import { isRefusal } from "../../lib/refusal.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
 import { fillBytes } from "../graph/fillBytes.js";
-import { type Graph, type Share, withStates } from "../graph/graph.js";
+import { type Graph, numberOf, type Share, withStates } from "../graph/graph.js";
 import type { Join } from "../graph/virtualArcs.js";
 import type { Fill } from "../plan.js";
 import type { RouteRequest } from "../request.js";
@@ -38,7 +38,7 @@ function startOf({ inputs, tokenOut, context }: RouteRequest): Start {
   return { inputs, tokenOut, context, balances, states: new Map(), fills: [], joins: undefined };
 }
 
-function joining({ graph, start }: Omit<Opening, "join">, { slot, token }: Share): Opening {
+function joining({ graph, start }: Omit<Opening, "join">, { slot }: Share): Opening {
   const { venue, adapter, state } = graph.pools[slot]!;
   const [tail0, tail1] = venue.tokens.map((each) => graph.tokenIndex.get(each)!) as [number, number];
   const { addGas: gas, basis } = adapter.liquidity!;
@@ -46,7 +46,7 @@ function joining({ graph, start }: Omit<Opening, "join">, { slot, token }: Share
   const behind = reserves as readonly [number, number];
   const join = {
     tails: [tail0, tail1],
-    to: token,
+    to: numberOf(graph, start.tokenOut)!,
     slot,
     reserves: behind,
     supply,
