@@ -55,12 +55,12 @@ function otherPaths({ graph, from, to, amountIn, maxHops, maxFills }: Search, sk
 }
 
 function candidatePaths(search: Search): Arc[][] {
-  const { graph, from, to, gasRate, gasPerByte, amountIn, ratesAhead } = search;
+  const { graph, from, to, gasRate, gasPerByte, amountIn, ahead } = search;
   const maxHops = Math.min(search.maxHops, search.maxFills);
-  const beforeGas = pathsTo(findBestPaths({ graph, from, to, amountIn, maxHops }, ratesAhead), to);
+  const beforeGas = pathsTo(findBestPaths({ graph, from, to, amountIn, maxHops }, ahead.rates), to);
   if (search.outPerGas === 0) return beforeGas;
   const afterGas = pathsTo(
-    findBestPaths({ graph, from, to, amountIn, maxHops, gasRate, gasPerByte }, ratesAhead),
+    findBestPaths({ graph, from, to, amountIn, maxHops, gasRate, gasPerByte }, ahead.rates),
     to,
   );
   const isNew = (path: Arc[]) => !beforeGas.some((other) => isSame(other, path));

@@ -1,8 +1,8 @@
-import { gasWithBytes } from "../compareAfterGas.js";
 import { type ArcIndex, outAt } from "../graph/arcIndex.js";
+import { SOURCE } from "../graph/graph.js";
 import type { Flow } from "../split/flow.js";
 import type { Search } from "./search.js";
-import { isTaken, type Support } from "./support.js";
+import { isTakenAt, type Support } from "./support.js";
 
 /** The longest detour searched for at once. Longer ones form over several rounds. */
 const MAX_LENGTH = 3;
@@ -48,12 +48,25 @@ function makeScratch(tokenCount: number): Scratch {
   };
 }
 
+/** One search for detours. All amounts are worth `value` where they start. */
+type Scan = {
+  readonly search: Search;
+  readonly support: Support;
+  readonly scratch: Scratch;
+  /** In tokenOut. */
+  readonly value: number;
+  /** What an amount must be worth at the rates ahead to be worth `value` at the flow's prices. */
+  readonly threshold: number;
+  readonly found: Candidate[];
+};
+
 /**
  * Sends `value`, in tokenOut, from every token of the support through arcs outside it, by layered relaxation. Returns
  * each path back into the support that brings more than it costs.
  */
 export function findDetours(search: Search, support: Support, flow: Flow, value: number): Candidate[] {
-  const { values, best, amounts, origins } = scratchOf(search.graph);
+  const scratch = scratchOf(search.graph);
+  const { values, best, amounts, origins } = scratch;
   best.fill(0);
   for (const layer of amounts) layer.fill(0);
   let reached: number[] = [];
@@ -64,53 +77,76 @@ export function findDetours(search: Search, support: Support, flow: Flow, value:
     origins[0]![token] = token;
     reached.push(token);
   }
-  const found: Candidate[] = [];
+  const threshold = value / leadOf(search, support, flow, values);
+  const scan: Scan = { search, support, scratch, value, threshold, found: [] };
   for (let length = 1; length <= MAX_LENGTH && reached.length > 0; length++) {
     const next: number[] = [];
-    for (const token of reached) follow(search, support, value, length, token, next, found);
+    for (const token of reached) follow(scan, length, token, next);
     reached = next;
   }
-  return found;
+  return scan.found;
 }
 
-/** Follows all arcs out of `token`, which the amount reached by `length − 1` arcs. */
-function follow(
-  search: Search,
-  support: Support,
-  value: number,
-  length: number,
-  token: number,
-  next: number[],
-  found: Candidate[],
-): void {
-  const { graph } = search;
-  const scratch = scratchOf(graph);
-  const { values, best, arrivals, origins } = scratch;
+/**
+ * Returns how many times more a token of the support may be worth at the flow's prices than at the best rates ahead, at
+ * least 1, and Infinity if nothing is known of the rates ahead.
+ */
+function leadOf(
+  { ahead: { rates } }: Search,
+  { hopsAfter }: Support,
+  { logPrice }: Flow,
+  values: Float64Array,
+): number {
+  let most = 1;
+  for (const token of logPrice.keys()) {
+    // No arc leads to SOURCE.
+    if (token === SOURCE || hopsAfter[token]! < 0) continue;
+    most = Math.max(most, rates[token]! > 0 ? values[token]! / rates[token]! : Infinity);
+  }
+  return most;
+}
+
+/**
+ * Follows all arcs out of `token`, which the amount reached by `length − 1` arcs. Nothing that ends in the support is
+ * worth more than the best rates ahead make of it, so amounts that fall short of that are dropped, unless they are too
+ * small for those rates to hold.
+ */
+function follow(scan: Scan, length: number, token: number, next: number[]): void {
+  const { search, support, scratch, value, threshold, found } = scan;
+  const { graph, outPerGas } = search;
+  const { rates, least } = search.ahead;
+  const { offsets, heads, topRates, bends } = graph;
+  const { values, best } = scratch;
   const { hopsBefore, hopsAfter, maxHops } = support;
   const amount = scratch.amounts[length - 1]![token]!;
-  const origin = origins[length - 1]![token]!;
+  const origin = scratch.origins[length - 1]![token]!;
   const hopsLeft = maxHops - hopsBefore[origin]! - length;
-  const end = graph.offsets[token + 1]!;
-  for (let position = graph.offsets[token]!; position < end; position++) {
-    const head = graph.heads[position]!;
+  const isLast = hopsLeft <= 0 || length === MAX_LENGTH;
+  const end = offsets[token + 1]!;
+  for (let position = offsets[token]!; position < end; position++) {
+    const head = heads[position]!;
     const after = hopsAfter[head]!;
+    if (isLast && after < 0) continue;
+    // The arc's ceiling, which needs no look at its curve.
+    const most = (topRates[position]! * amount) / (1 + bends[position]! * amount);
     if (after >= 0) {
-      if (after > hopsLeft || head === origin) continue;
+      if (after > hopsLeft || head === origin || most * values[head]! < value) continue;
       const gain = outAt(graph, position, amount) * values[head]! - value;
       if (!(gain > MIN_MARGIN * value)) continue;
-      if (isMet(graph, scratch, support, length, token, position)) continue;
-      const profit = gain - gasOf(search, scratch, length, token, position) * search.outPerGas;
-      if (profit > 0) found.push({ position, length, profit });
+      const profit = gain - gasOf(search, scratch, length, token, position) * outPerGas;
+      if (!(profit > 0) || isMet(graph, scratch, support, length, token, position)) continue;
+      found.push({ position, length, profit });
       continue;
     }
-    if (hopsLeft <= 0 || length === MAX_LENGTH) continue;
+    if (most < best[head]! || (most * rates[head]! < threshold && most >= least[head]!)) continue;
     const out = outAt(graph, position, amount);
     if (!(out > best[head]!) || isMet(graph, scratch, support, length, token, position)) continue;
     best[head] = out;
-    if (scratch.amounts[length]![head] === 0) next.push(head);
-    scratch.amounts[length]![head] = out;
-    arrivals[length]![head] = position;
-    origins[length]![head] = origin;
+    const layer = scratch.amounts[length]!;
+    if (layer[head] === 0) next.push(head);
+    layer[head] = out;
+    scratch.arrivals[length]![head] = position;
+    scratch.origins[length]![head] = origin;
   }
 }
 
@@ -123,7 +159,7 @@ function isMet(
   token: number,
   position: number,
 ): boolean {
-  if (isTaken(support, graph.outgoing[position]!)) return true;
+  if (isTakenAt(support, graph, position)) return true;
   const slot = graph.arcSlots[position]!;
   let at = token;
   for (let before = length - 1; before > 0; before--) {
@@ -136,13 +172,14 @@ function isMet(
 
 /** Returns the gas and bytes of a chain that ends with the arc at `position`, in units of gas. */
 function gasOf(search: Search, scratch: Scratch, length: number, token: number, position: number): number {
-  const { graph } = search;
-  let gas = gasWithBytes(graph.outgoing[position]!, search);
+  const { graph, gasPerByte } = search;
+  const { gases, sizes, tails } = graph;
+  let gas = gases[position]! + sizes[position]! * gasPerByte;
   let at = token;
   for (let before = length - 1; before > 0; before--) {
-    const arc = graph.outgoing[scratch.arrivals[before]![at]!]!;
-    gas += gasWithBytes(arc, search);
-    at = arc.tokenIn;
+    const arrival = scratch.arrivals[before]![at]!;
+    gas += gases[arrival]! + sizes[arrival]! * gasPerByte;
+    at = tails[arrival]!;
   }
   return gas;
 }

@@ -63,7 +63,7 @@ function makeSearch(
     gasRate,
     outPerGas: gasRate[to]! || perShare(gasRate, join),
     gasPerByte,
-    ratesAhead: findRatesAhead(graph, { to, maxHops, amounts }),
+    ahead: findRatesAhead(graph, { to, maxHops, amounts }),
     earned: new Float64Array(graph.tokens.length),
     pairwise: false,
     isFar: false,

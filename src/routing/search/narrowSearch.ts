@@ -57,7 +57,7 @@ export function narrowSearch(
       graph: index,
       ends,
       gasRate: chosen(search.gasRate),
-      ratesAhead: chosen(search.ratesAhead),
+      ahead: { rates: chosen(search.ahead.rates), least: chosen(search.ahead.least) },
       earned: new Float64Array(tokens.length),
     },
     flow: {

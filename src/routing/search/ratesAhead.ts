@@ -14,23 +14,33 @@ const MIN_PART = 1 / 4096;
 /** Number of results kept for each market. */
 const MAX_KEPT = 16;
 
-/** Memo of a pure function of the graph and the request. */
-const kept = new WeakMap<Graph, Map<string, Float64Array>>();
+/** What lies ahead of each token, by token. */
+export type Ahead = {
+  /** The most that a unit of the token can become of the output, for amounts of at least `least`. See `bestRatesTo`. */
+  readonly rates: Float64Array;
+  /** Raw units of the token. Rates say nothing about smaller amounts. */
+  readonly least: Float64Array;
+};
 
-/** Returns `bestRatesTo` for trades of approximately this worth. */
-export function findRatesAhead(graph: Graph, { to, maxHops, amounts }: AheadInput): Float64Array {
+/** Memo of a pure function of the graph and the request. */
+const kept = new WeakMap<Graph, Map<string, Ahead>>();
+
+/** Returns what lies ahead of trades of approximately this worth. */
+export function findRatesAhead(graph: Graph, { to, maxHops, amounts }: AheadInput): Ahead {
   const perWei = tokensPerWei(graph);
   let wei = 0;
   for (const [token, amount] of amounts) wei += perWei[token]! > 0 ? amount / perWei[token]! : 0;
   // Rounded down to a power of 4, so that similar amounts share a result.
   const exponent = wei > 0 ? Math.floor(Math.log2(wei * MIN_PART) / 2) : -Infinity;
-  const known = kept.get(graph) ?? new Map<string, Float64Array>();
+  const known = kept.get(graph) ?? new Map<string, Ahead>();
   kept.set(graph, known);
   const key = `${to} ${maxHops} ${exponent}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const least = perWei.map((price) => price * 4 ** exponent);
-  const made = bestRatesTo(graph, { seeds: [{ token: to, worth: 1 }], maxHops, least });
+  const leastWei = 4 ** exponent;
+  const least = new Float64Array(perWei.length);
+  for (let token = 0; token < least.length; token++) least[token] = perWei[token]! * leastWei;
+  const made = { rates: bestRatesTo(graph, { seeds: [{ token: to, worth: 1 }], maxHops, least }), least };
   for (const oldest of known.keys()) {
     if (known.size < MAX_KEPT) break;
     known.delete(oldest);

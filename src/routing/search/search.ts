@@ -1,6 +1,7 @@
 import type { ArcIndex } from "../graph/arcIndex.js";
 import type { Ends } from "../graph/virtualArcs.js";
 import type { Start } from "../settlement/settle.js";
+import type { Ahead } from "./ratesAhead.js";
 
 /** One request in the graph's terms. */
 export type Search = {
@@ -23,8 +24,7 @@ export type Search = {
   readonly outPerGas: number;
   /** The units of gas that cost as much as one byte of the transaction. */
   readonly gasPerByte: number;
-  /** By token, the most that a unit of it can become of the output. See `bestRatesTo`. */
-  readonly ratesAhead: Float64Array;
+  readonly ahead: Ahead;
   /** By token, the highest earnings seen of a detour through it. Written by the search. */
   readonly earned: Float64Array;
   /** Whether a plan may use a venue of many tokens again for another pair of them. */

@@ -1,4 +1,5 @@
 import type { Arc } from "../graph/arc.js";
+import type { ArcIndex } from "../graph/arcIndex.js";
 import { leadsTo } from "../graph/reach.js";
 import type { Search } from "./search.js";
 
@@ -71,6 +72,15 @@ export function addChain(support: Support, chain: readonly Arc[]): boolean {
 /** Returns whether the arc's venue, or with `pairwise` its pair of tokens, is already in the support. */
 export function isTaken({ taken, pairwise }: Support, arc: Arc): boolean {
   return taken.has(useOf(arc, pairwise));
+}
+
+/** Returns `isTaken` for the arc at a position in `outgoing`, without a look at the arc itself where its slot decides. */
+export function isTakenAt(
+  { taken, pairwise }: Support,
+  { outgoing, arcSlots }: ArcIndex,
+  position: number,
+): boolean {
+  return taken.has(pairwise ? outgoing[position]!.pair : arcSlots[position]!);
 }
 
 /** Returns the key that only one arc of the support may use. */
