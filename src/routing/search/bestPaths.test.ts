@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { Address } from "../../lib/address.js";
 import { arcOut } from "../graph/arc.js";
+import { bestRatesTo } from "../graph/bestRates.js";
 import { buildGraph, type Graph, SHARE } from "../graph/graph.js";
-import { randomMarket } from "../testing/market.js";
+import { tokenAddress } from "../testing/adapters.js";
+import { marketOf, poolSpec, randomMarket } from "../testing/market.js";
 import { findBestPaths, pathsTo } from "./bestPaths.js";
 
 /** Returns the best output of any simple path, by trying all. */
@@ -57,6 +60,19 @@ describe("spread", () => {
     const dear = length(1e9);
     expect(dear.every((hops, to) => hops <= cheap[to]!)).toBe(true);
     expect(dear).not.toEqual(cheap);
+  });
+});
+
+describe("the rates ahead", () => {
+  test("drop no shorter path that arrives, which may settle for more than the floats say", () => {
+    const [a, b, c] = [0, 1, 2].map(tokenAddress) as [Address, Address, Address];
+    const deep: [bigint, bigint] = [10n ** 24n, 10n ** 24n];
+    const specs = [poolSpec(a, b, deep, 3_000), poolSpec(a, c, deep, 100), poolSpec(c, b, deep, 100)];
+    const graph = buildGraph(marketOf(specs));
+    const [from, to] = [a, b].map((token) => graph.tokenIndex.get(token)!) as [number, number];
+    const rates = bestRatesTo(graph, { seeds: [{ token: to, worth: 1 }], maxHops: 4 });
+    const paths = pathsTo(findBestPaths({ graph, from, to, amountIn: 1e18, maxHops: 4 }, rates), to);
+    expect(paths.map((path) => path.map(({ slot }) => slot))).toEqual([[1, 2], [0]]);
   });
 });
 

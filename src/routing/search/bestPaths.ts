@@ -20,7 +20,10 @@ export type PathsInput = {
 /** What the whole `amountIn` becomes at every token along the best path of each length. */
 export type Paths = {
   readonly graph: ArcIndex;
-  /** Best amount after gas at each token over all lengths. 0 if no path reaches it. */
+  /**
+   * Best amount after gas at each token over all lengths, −Infinity if no path reaches it. With a destination, only what
+   * arrives there is complete.
+   */
   readonly best: Float64Array;
   /**
    * By length − 1, then by token: 1 + the position of the last arc of the best path of that length, if it beats all
@@ -29,7 +32,15 @@ export type Paths = {
   readonly arrivals: readonly Int32Array[];
 };
 
+/** Amounts and gas, by token, are valid only for the tokens in `reached`. */
 type Layer = { amounts: Float64Array; gas: Float64Array; arrivals: Int32Array; reached: number[] };
+
+/** Everything that relaxation reads but does not write. */
+type Walk = PathsInput & {
+  readonly best: Float64Array;
+  readonly arrivals: readonly Int32Array[];
+  readonly ahead: Float64Array | undefined;
+};
 
 /**
  * Finds the best paths by layered relaxation of amounts (Bellman–Ford with a hop limit). Outputs grow with inputs, so a
@@ -42,22 +53,24 @@ export function findBestPaths(input: PathsInput, ratesAhead?: Float64Array): Pat
   const count = graph.tokens.length;
   const best = new Float64Array(count).fill(-Infinity);
   const arrivals: Int32Array[] = [];
-  let layer = emptyLayer(count);
+  // What a layer holds is read only while the next one is filled, so two buffers take turns.
+  let [layer, next] = [emptyLayer(count), emptyLayer(count)];
   layer.amounts[from] = input.amountIn;
   layer.reached.push(from);
   best[from] = Infinity;
   const atLeast = to === undefined || ratesAhead === undefined ? -Infinity : climb(input, to, ratesAhead);
+  const walk: Walk = { ...input, best, arrivals, ahead: to === undefined ? undefined : ratesAhead };
   for (let hop = 1; hop <= maxHops && layer.reached.length > 0; hop++) {
-    const next = emptyLayer(count);
+    next.arrivals = new Int32Array(count);
+    next.reached = [];
     for (const token of layer.reached) {
       if (token === to) continue;
-      const isLost =
-        ratesAhead !== undefined &&
-        layer.amounts[token]! * ratesAhead[token]! < Math.max(atLeast, best[to!]!);
-      if (!isLost) relaxFrom(input, token, layer, next, best, arrivals);
+      const wanted = walk.ahead === undefined ? -Infinity : Math.max(atLeast, best[to!]!);
+      const isLost = walk.ahead !== undefined && layer.amounts[token]! * walk.ahead[token]! < wanted;
+      if (!isLost) relaxFrom(walk, token, wanted, hop === maxHops, layer, next);
     }
     arrivals.push(next.arrivals);
-    layer = next;
+    [layer, next] = [next, layer];
   }
   best[from] = input.amountIn;
   return { graph, best, arrivals };
@@ -101,31 +114,40 @@ function emptyLayer(count: number): Layer {
   return {
     amounts: new Float64Array(count),
     gas: new Float64Array(count),
-    arrivals: new Int32Array(count),
+    arrivals: new Int32Array(0),
     reached: [],
   };
 }
 
+/**
+ * Relaxes all arcs out of `token`. Drops what cannot become `wanted` at the rates ahead and, on the last hop, what does
+ * not arrive. Keeps everything that arrives: a shorter path may settle for more than the floats say.
+ */
 function relaxFrom(
-  input: PathsInput,
+  { graph, to, gasRate, gasPerByte = 0, skips, best, arrivals, ahead }: Walk,
   token: number,
+  wanted: number,
+  isLast: boolean,
   layer: Layer,
   next: Layer,
-  best: Float64Array,
-  arrivals: readonly Int32Array[],
 ): void {
-  const { outgoing, offsets, heads, arcSlots } = input.graph;
-  const { gasPerByte = 0, skips } = input;
+  const { offsets, heads, arcSlots, gases, sizes, topRates, bends } = graph;
   const amount = layer.amounts[token]!;
   const end = offsets[token + 1]!;
+  const only = isLast ? to : undefined;
   for (let position = offsets[token]!; position < end; position++) {
-    if (skips !== undefined && skips[arcSlots[position]!] === 1) continue;
     const head = heads[position]!;
-    const out = outAt(input.graph, position, amount);
+    if (only !== undefined && head !== only) continue;
+    if (skips !== undefined && skips[arcSlots[position]!] === 1) continue;
+    // The arc's ceiling, which needs no look at its curve.
+    const most = (topRates[position]! * amount) / (1 + bends[position]! * amount);
+    if (most < best[head]!) continue;
+    if (ahead !== undefined && head !== to && most * ahead[head]! < wanted) continue;
+    const out = outAt(graph, position, amount);
     if (!(out > best[head]!) || !(out > 0)) continue;
-    const gas = layer.gas[token]! + outgoing[position]!.gas + outgoing[position]!.bytes * gasPerByte;
-    const score = input.gasRate === undefined ? out : out - gas * input.gasRate[head]!;
-    if (!(score > best[head]!) || visits(input.graph, arrivals, token, position)) continue;
+    const gas = layer.gas[token]! + gases[position]! + sizes[position]! * gasPerByte;
+    const score = gasRate === undefined ? out : out - gas * gasRate[head]!;
+    if (!(score > best[head]!) || visits(graph, arrivals, token, position)) continue;
     if (next.arrivals[head] === 0) next.reached.push(head);
     best[head] = score;
     next.amounts[head] = out;

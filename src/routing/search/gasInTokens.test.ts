@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buildGraph } from "../graph/graph.js";
 import { tokenAddress } from "../testing/adapters.js";
 import { marketOf, poolSpec, wrapSpecs } from "../testing/market.js";
-import { tokensPerWei } from "./gasInTokens.js";
+import { tokensPerGas, tokensPerWei } from "./gasInTokens.js";
 
 const [weth, usd, far] = [tokenAddress(0), tokenAddress(1), tokenAddress(2)];
 const deep = poolSpec(weth, usd, [10n ** 21n, 3n * 10n ** 12n], 0);
@@ -32,5 +32,15 @@ describe("tokensPerWei", () => {
     expect(tokensPerWei(buildGraph(marketOf([poolSpec(far, usd, [9n, 9n])])))).toEqual(
       Float64Array.of(0, 0, 0, 0),
     );
+  });
+});
+
+describe("tokensPerGas", () => {
+  test("is the price of a wei times that of gas, made once as long as the gas price stays", () => {
+    const graph = buildGraph(marketOf([deep]));
+    const first = tokensPerGas(graph, 7);
+    expect(first).toEqual(tokensPerWei(graph).map((price) => price * 7));
+    expect(tokensPerGas(graph, 7)).toBe(first);
+    expect(tokensPerGas(graph, 9)).toEqual(tokensPerWei(graph).map((price) => price * 9));
   });
 });

@@ -31,6 +31,27 @@ export function tokensPerWei(graph: Graph): Float64Array {
   return price;
 }
 
+type Priced = { readonly gasPriceWei: number; readonly rates: Float64Array };
+
+/** Memo of a pure function of the graph and the price, which many requests share. */
+const rates = new WeakMap<Graph, Priced>();
+
+/** Returns raw units of each token per unit of gas. */
+export function tokensPerGas(graph: Graph, gasPriceWei: number): Float64Array {
+  const known = rates.get(graph);
+  if (known?.gasPriceWei === gasPriceWei) return known.rates;
+  const made = scaled(tokensPerWei(graph), gasPriceWei);
+  rates.set(graph, { gasPriceWei, rates: made });
+  return made;
+}
+
+/** Returns the product of all values with a factor. Several times as fast as `map`. */
+export function scaled(values: Float64Array, factor: number): Float64Array {
+  const products = new Float64Array(values.length);
+  for (let index = 0; index < products.length; index++) products[index] = values[index]! * factor;
+  return products;
+}
+
 /** Returns a mark for the slot of every venue that may refuse what it quotes. */
 function doubtfulSlots({ pools }: Graph): Uint8Array {
   return Uint8Array.from(pools, (pool) =>

@@ -5,7 +5,7 @@ import { isReachable } from "../graph/reach.js";
 import { type Ends, noEnds, sourceArcs } from "../graph/virtualArcs.js";
 import type { RouteRequest } from "../request.js";
 import { type Opening, openings } from "../settlement/openings.js";
-import { tokensPerWei } from "./gasInTokens.js";
+import { tokensPerGas } from "./gasInTokens.js";
 import { findRatesAhead } from "./ratesAhead.js";
 import type { Search } from "./search.js";
 
@@ -20,7 +20,7 @@ export function makeSearches(graph: Graph, request: RouteRequest): Search[] {
   // Bytes are priced in gas, so gas cannot be free if they are not.
   const gasPrice = Math.max(Number(request.gasPriceWei), bytePrice > 0 ? 1 : 0);
   const gasPerByte = bytePrice > 0 ? bytePrice / gasPrice : 0;
-  const gasRate = tokensPerWei(graph).map((perWei) => perWei * gasPrice);
+  const gasRate = tokensPerGas(graph, gasPrice);
   return openings(graph, request).flatMap(
     (opening) => makeSearch(opening, request, to, { gasRate, gasPerByte }) ?? [],
   );

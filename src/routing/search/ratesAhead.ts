@@ -1,6 +1,6 @@
 import { bestRatesTo } from "../graph/bestRates.js";
 import type { Graph } from "../graph/graph.js";
-import { tokensPerWei } from "./gasInTokens.js";
+import { scaled, tokensPerWei } from "./gasInTokens.js";
 
 export type AheadInput = {
   readonly to: number;
@@ -37,9 +37,7 @@ export function findRatesAhead(graph: Graph, { to, maxHops, amounts }: AheadInpu
   const key = `${to} ${maxHops} ${exponent}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const leastWei = 4 ** exponent;
-  const least = new Float64Array(perWei.length);
-  for (let token = 0; token < least.length; token++) least[token] = perWei[token]! * leastWei;
+  const least = scaled(perWei, 4 ** exponent);
   const made = { rates: bestRatesTo(graph, { seeds: [{ token: to, worth: 1 }], maxHops, least }), least };
   for (const oldest of known.keys()) {
     if (known.size < MAX_KEPT) break;
