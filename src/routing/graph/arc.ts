@@ -162,7 +162,7 @@ export function arcOut(arc: Arc, amountIn: number): number {
     return (arc.reserveOut * afterFee) / (arc.reserveIn + afterFee);
   }
   const { segments } = arc;
-  const row = lastRow(segments, START_IN, (start) => start < amountIn);
+  const row = lastRowBefore(segments, amountIn);
   if (row < 0) return 0;
   const afterFee = (amountIn - segments[row + START_IN]!) * arc.feeFactor;
   const price = segments[row + PRICE]!;
@@ -177,10 +177,10 @@ export function arcOut(arc: Arc, amountIn: number): number {
 export function arcMarginal(arc: Arc, amountIn: number): number {
   if (amountIn >= arc.capacity) return 0;
   const { segments, feeFactor } = arc;
-  const row = Math.max(
-    0,
-    lastRow(segments, START_IN, (start) => start <= amountIn),
-  );
+  // The row after the last one that starts before the amount may start at it, and then its price holds.
+  const before = lastRowBefore(segments, amountIn);
+  const next = before + ROW;
+  const row = next < segments.length && segments[next + START_IN] === amountIn ? next : Math.max(0, before);
   const price = segments[row + PRICE]!;
   if (price > 0) return feeFactor * price;
   const reserveIn = segments[row + RESERVE_IN]!;
@@ -201,7 +201,7 @@ export function respond(arc: Arc, rate: number, limit: number, linearDepth: numb
   into.amountOut = 0;
   into.slope = 0;
   const { segments, feeFactor } = arc;
-  const row = lastRow(segments, MARGINAL, (marginal) => marginal > rate);
+  const row = lastRowAbove(segments, rate);
   if (row < 0) return;
   const startIn = segments[row + START_IN]!;
   if (startIn >= limit) {
@@ -246,15 +246,25 @@ function respondInSegment(
   into.slope = 0;
 }
 
-/**
- * Returns the offset of the last row whose `column` passes, given that passing rows come first, or −ROW if none passes.
- */
-function lastRow(segments: Float64Array, column: number, passes: (value: number) => boolean): number {
+/** Returns the offset of the last row that starts before `amountIn`, or −ROW if none does. */
+function lastRowBefore(segments: Float64Array, amountIn: number): number {
   let low = -1;
   let high = segments.length / ROW;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (passes(segments[middle * ROW + column]!)) low = middle;
+    if (segments[middle * ROW + START_IN]! < amountIn) low = middle;
+    else high = middle;
+  }
+  return low * ROW;
+}
+
+/** Returns the offset of the last row whose marginal price at its start is above `rate`, or −ROW if none is. */
+function lastRowAbove(segments: Float64Array, rate: number): number {
+  let low = -1;
+  let high = segments.length / ROW;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (segments[middle * ROW + MARGINAL]! > rate) low = middle;
     else high = middle;
   }
   return low * ROW;

@@ -68,8 +68,10 @@ function chooseDropped(search: Search, flow: Flow, gas: number): Set<Arc> {
   return dropped;
 }
 
-/** The remaining arcs with numbered tokens: how many arcs spend and how many yield each token. */
+/** The remaining arcs with numbered tokens: which arcs, gone ones included, and how many others spend and yield each. */
 type Remainder = NumberedArcs & {
+  readonly spending: readonly (readonly number[])[];
+  readonly yielding: readonly (readonly number[])[];
   readonly isVirtual: Uint8Array;
   readonly isGone: Uint8Array;
   readonly outCounts: Int32Array;
@@ -85,12 +87,17 @@ function remainderOf({ from, to }: Search, arcs: readonly Arc[]): Remainder {
   const outCounts = new Int32Array(ends.tokens.length);
   const inCounts = new Int32Array(ends.tokens.length);
   const virtual = new Uint8Array(arcs.length);
+  const spending: number[][] = ends.tokens.map(() => []);
+  const yielding: number[][] = ends.tokens.map(() => []);
   for (let index = 0; index < arcs.length; index++) {
     outCounts[ends.tails[index]!]!++;
     inCounts[ends.heads[index]!]!++;
+    spending[ends.tails[index]!]!.push(index);
+    yielding[ends.heads[index]!]!.push(index);
     virtual[index] = Number(isVirtual(arcs[index]!));
   }
-  return { ...ends, isVirtual: virtual, isGone: new Uint8Array(arcs.length), outCounts, inCounts };
+  const isGone = new Uint8Array(arcs.length);
+  return { ...ends, spending, yielding, isVirtual: virtual, isGone, outCounts, inCounts };
 }
 
 type Removal = { readonly index: number; readonly score: number };
@@ -111,7 +118,7 @@ function rankRemovals(search: Search, { arcs, profits }: Flow, rest: Remainder):
 
 /** Returns the arc and every arc that dangles without it, by index, or undefined if no path remains. */
 function removalOf(rest: Remainder, arc: number): readonly number[] | undefined {
-  const { tails, heads, outCounts, inCounts, isGone } = rest;
+  const { tails, heads, spending, yielding, outCounts, inCounts, isGone } = rest;
   if (rest.isVirtual[arc] === 1) return undefined;
   if (outCounts[tails[arc]!]! > 1 && inCounts[heads[arc]!]! > 1) return [arc];
   const group = [arc];
@@ -124,8 +131,8 @@ function removalOf(rest: Remainder, arc: number): readonly number[] | undefined 
     const head = heads[member]!;
     outCounts[tail]!--;
     inCounts[head]!--;
-    const isOrphan = outCounts[tail] === 0 && !gather(rest, heads, tail, tail === FROM, group);
-    const isDead = inCounts[head] === 0 && !gather(rest, tails, head, head === TO, group);
+    const isOrphan = outCounts[tail] === 0 && !gather(rest, yielding[tail]!, tail === FROM, group);
+    const isDead = inCounts[head] === 0 && !gather(rest, spending[head]!, head === TO, group);
     isPossible = !isOrphan && !isDead;
   }
   // This is only a trial, so restore everything.
@@ -138,11 +145,11 @@ function removalOf(rest: Remainder, arc: number): readonly number[] | undefined 
   return isPossible ? group : undefined;
 }
 
-/** Adds the remaining arcs that end at a token. Returns false if they must stay. */
-function gather(rest: Remainder, ends: Int32Array, token: number, isEnd: boolean, group: number[]): boolean {
+/** Adds the remaining ones of a token's arcs. Returns false if they must stay. */
+function gather(rest: Remainder, arcs: readonly number[], isEnd: boolean, group: number[]): boolean {
   if (isEnd) return false;
-  for (let index = 0; index < ends.length; index++) {
-    if (ends[index] !== token || rest.isGone[index] === 1) continue;
+  for (const index of arcs) {
+    if (rest.isGone[index] === 1) continue;
     if (rest.isVirtual[index] === 1) return false;
     rest.isGone[index] = 1;
     group.push(index);
