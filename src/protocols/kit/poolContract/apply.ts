@@ -9,7 +9,7 @@ const SWAPPED =
 const BURNT =
   "address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1";
 
-/** The topics of a pool's events, some of which append fees: the protocol's in forks, a plugin's in Algebra's Integral. */
+/** The topics of a pool's events, some of which append fees: the protocol's in forks, a plugin's in others. */
 const events = {
   initialize: event("Initialize(uint160 sqrtPriceX96, int24 tick)"),
   mint: event(
