@@ -166,7 +166,7 @@ describe("sluice route", () => {
     const improve = async () => {
       await rpc(world.chain.url, "anvil_setBalance", [seller, `0x${(10n ** 24n).toString(16)}`]);
       await rpc(world.chain.url, "anvil_dealERC20", [seller, dai, `0x${(10n ** 26n).toString(16)}`]);
-      const [size, from, to] = sold === "DAI" ? ["9000", "ETH", "DAI"] : ["20000000", "DAI", "ETH"];
+      const [size, from, to] = sold === "DAI" ? ["9000", "ETH", "DAI"] : ["40000000", "DAI", "ETH"];
       const trade = [size, from, to, "--from", seller, "--slippage", "9000", "--send", "--yes"];
       expect(await onService(...trade)).toMatchObject({ code: 0 });
       await caughtUp(world.service, world.chain);
