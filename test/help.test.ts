@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { rpc } from "@sluice/devnet";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeProgram } from "../src/cli/program/program.js";
 import { useCommands } from "./helpers/commands.js";
-import { cleanEnvironment, makeDataFolder } from "./helpers/service.js";
+import { caughtUp, cleanEnvironment, makeDataFolder } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
 const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
@@ -16,6 +17,9 @@ const commands = useCommands();
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
+  // A chain whose blocks were reverted may lack the states of those before, which the doctor would report.
+  await rpc(world.chain.url, "anvil_mine", ["0x3"]);
+  await caughtUp(world.service, world.chain);
   // Requests by other processes are not compared with the document here.
   expect((await fetch(`${world.service.url}/ready`)).status).toBe(200);
   folder = await makeDataFolder();
