@@ -25,9 +25,12 @@ function outOf(seed: number, times: number): Asked {
   const result = findRoute(buildGraph(market), requestOf(asked));
   const { single, split } = plainOutputs(market, amountIn);
   if (!result.found) {
-    // Sampled curves end where the price is gone: the last tenth would be sold for less than a tenth of its worth.
-    const rest = split - plainOutputs(market, (amountIn * 9n) / 10n).split;
-    return { below: rest * 100n > amountIn ? [`${seed}: ${result.reason}`] : [], amountOut: undefined };
+    if (split === 0n) return { below: [], amountOut: undefined };
+    // Sampled curves end where the price is gone: what is refused would be sold for a hundredth of its worth at most.
+    const most = result.reason === "insufficientLiquidity" ? result.maxAmountIn : 0n;
+    const rest = split - plainOutputs(market, most).split;
+    const isWorthless = rest * 100n <= amountIn - most;
+    return { below: isWorthless ? [] : [`${seed}: ${result.reason} above ${most}`], amountOut: undefined };
   }
   expect([...faultsOf(result.plan), ...replayFaults(result.plan, market)]).toEqual([]);
   const amountOut = result.plan.outputs[0].amount;
