@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeArc } from "../graph/arc.js";
 import { optimalFlow } from "../split/optimalFlow.js";
 import { legsOf } from "./legs.js";
+import type { Start } from "./settle.js";
 
 const arc = (slot: number, tokenIn: number, tokenOut: number, reserve: number, capacityIn = Infinity) =>
   makeArc(
@@ -37,6 +38,26 @@ describe("legsOf", () => {
       [1, 299_969],
       [0, 1_000_000],
     ]);
+  });
+
+  test("gives full venues an exact amount of what the payer pays, and of nothing else", () => {
+    const paid = { fills: [] } as unknown as Start;
+    const flow = (arcs: ReturnType<typeof arc>[]) => optimalFlow({ ...plain, arcs, amountIn: 1e4 });
+    const legsFor = (arcs: ReturnType<typeof arc>[], start: Start) =>
+      legsOf(flow(arcs), start).map(({ arc: { slot }, sharePpm, exact }) => [slot, exact ?? sharePpm]);
+    const full = [arc(0, 0, 1, 1e6), arc(1, 0, 1, 1e9, 3_000)];
+    // A ten-thousandth less than the venue takes.
+    expect(legsFor(full, paid)).toEqual([
+      [1, 2_999n],
+      [0, 1_000_000],
+    ]);
+    const converted = { fills: [{}] } as unknown as Start;
+    expect(legsFor(full, converted)).toEqual([
+      [1, 299_969],
+      [0, 1_000_000],
+    ]);
+    const later = [arc(0, 0, 2, 1e9), arc(1, 2, 1, 1e6), arc(2, 2, 1, 1e9, 3_000)];
+    expect(legsFor(later, paid).map(([, amount]) => typeof amount)).toEqual(["number", "number", "number"]);
   });
 
   test("spends a token only after all that yields it", () => {

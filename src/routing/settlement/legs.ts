@@ -10,14 +10,13 @@ import type { Leg } from "./settle.js";
 /** The part of a token's throughput below which a fill is not worth stating. */
 export const MIN_SHARE = 1e-4;
 const FULL = USABLE_CAPACITY * (1 - 1e-6);
-/** The part of a venue's capacity that an exact amount fills: all of it, but for the rounding of float64. */
-const EXACT_CAPACITY = 1 - 1e-9;
 
 /**
  * Returns the flow as shares in execution order. Of each token's fills, full venues come first, rounded down, then the
  * others by falling amount, so that later shares correct the rounding errors of earlier ones. The last takes the rest.
- * The part that becomes shares at the end is such a rest. What a full venue takes of the payer's own tokens is an exact
- * amount: a millionth of a sale far above the depth may be more than all that the venue takes.
+ * The part that becomes shares at the end is such a rest. A full venue takes an exact amount of the payer's own tokens,
+ * since a millionth of a sale far above the depth may be more than all that it takes. The amount is slightly less than
+ * that, so that the transaction still succeeds if the venue takes a little less by then.
  */
 export function legsOf(flow: Flow, start?: Search["start"]): Leg[] {
   const legs: Leg[] = [];
@@ -35,9 +34,8 @@ export function legsOf(flow: Flow, start?: Search["start"]): Leg[] {
       if (isVirtual(arc)) return;
       const isLast = position === ordered.length - 1;
       if (isPaid && token === flow.from && rank(index) === 0 && !isLast) {
-        const exact = Math.floor(arc.capacity * EXACT_CAPACITY);
-        legs.push({ arc, sharePpm: WHOLE_PPM, exact: BigInt(exact) });
-        left -= exact;
+        legs.push({ arc, sharePpm: WHOLE_PPM, exact: BigInt(Math.floor(amount(index))) });
+        left -= amount(index);
         return;
       }
       // If nothing arrives, any share receives nothing, and settling reports it.
