@@ -186,8 +186,8 @@ describe("sourced files", () => {
   test.each(names)("%s names two sources for each deployment", (name) => {
     const lines = readFileSync(new URL(name, folder), "utf8").split("\n");
     const opens = (line: string, next = "") =>
-      /^ {4}\{ \.\.\.\w+, contracts: /.test(line) ||
-      (line === "    {" && /^ {6}(slug: |\.\.\.\w+,)/.test(next));
+      /^ {4}\{ \.\.\.common\.\w+, contracts: /.test(line) ||
+      (line === "    {" && /^ {6}(slug: |\.\.\.common\.\w+,)/.test(next));
     const entries = lines.flatMap((line, index) => (opens(line, lines[index + 1]) ? [index] : []));
     expect(entries.length).toBe(all.find(({ slug }) => `${slug}.ts` === name)?.deployments.length);
     for (const at of entries) {

@@ -1,4 +1,4 @@
-import { pancakeswapV3, sushiswapV2, uniswapV2, uniswapV3, uniswapV4 } from "./data/deployments.js";
+import { common } from "./data/deployments.js";
 import { vouched } from "./data/vouched.js";
 import { ethereumFees } from "./fees.js";
 import { localCurvePools, localDeployments, localHooks, localStrategies } from "./localDeployments.js";
@@ -129,22 +129,22 @@ export const mainnet: Network = {
   deployments: [
     { slug: "wrapped-native", standard: "wrapped-native", contracts: { wrappedNative: WETH } },
     {
-      ...uniswapV2,
+      ...common.uniswapV2,
       sinceBlock: 10_000_835,
       contracts: { factory: "0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f" },
     },
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 12_369_621,
       contracts: { factory: "0x1f98431c8ad98523631ae4a59f267346ea31f984" },
     },
     {
-      ...sushiswapV2,
+      ...common.sushiswapV2,
       sinceBlock: 10_794_229,
       contracts: { factory: "0xc0aee478e3658e2610c5f7a4a2e1777ce9e4f2ac" },
     },
     {
-      ...pancakeswapV3,
+      ...common.pancakeswapV3,
       sinceBlock: 16_950_686,
       contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
       // The pools call pancakeV3SwapCallback.
@@ -353,7 +353,7 @@ export const mainnet: Network = {
       vouched: vouched.mainnet["balancer-v2"],
     },
     {
-      ...uniswapV4,
+      ...common.uniswapV4,
       sinceBlock: 21_688_329,
       contracts: { manager: "0x000000000004444c5dc75cb358380d2e3de08a90" },
       vouched: { contracts: [...localHooks, ...vouched.mainnet["uniswap-v4"].contracts] },

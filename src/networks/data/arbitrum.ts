@@ -1,17 +1,5 @@
 import type { Network } from "../network.js";
-import {
-  curveFactory,
-  curveNg,
-  curveTricrypto,
-  curveTwocrypto,
-  pancakeswapV2,
-  pancakeswapV3,
-  sushiswapV2,
-  sushiswapV3,
-  uniswapV2,
-  uniswapV3,
-  uniswapV4,
-} from "./deployments.js";
+import { common } from "./deployments.js";
 import { vouched } from "./vouched.js";
 
 export const arbitrum: Network = {
@@ -152,16 +140,16 @@ export const arbitrum: Network = {
     },
     // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:98
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-factory/config.js:415
-    { ...curveFactory, contracts: { factory: "0xb17b674d9c5cb2e441f8e196a2f048a81355d031" } },
+    { ...common.curveFactory, contracts: { factory: "0xb17b674d9c5cb2e441f8e196a2f048a81355d031" } },
     // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:31
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:138
-    { ...curveNg, contracts: { factory: "0x9af14d26075f142eb3f292d5065eb3faa646167b" } },
+    { ...common.curveNg, contracts: { factory: "0x9af14d26075f142eb3f292d5065eb3faa646167b" } },
     // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:4
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:134
-    { ...curveTricrypto, contracts: { factory: "0xbc0797015fcfc47d9c1856639cae50d0e69fbee8" } },
+    { ...common.curveTricrypto, contracts: { factory: "0xbc0797015fcfc47d9c1856639cae50d0e69fbee8" } },
     // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:4
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:131
-    { ...curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
+    { ...common.curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:21
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/42161/CoreAddresses.json:3
     {
@@ -179,13 +167,13 @@ export const arbitrum: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:33
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:80
-    { ...pancakeswapV2, contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" } },
+    { ...common.pancakeswapV2, contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" } },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:90
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:237
-    { ...sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
+    { ...common.sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:9
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:26
-    { ...uniswapV2, contracts: { factory: "0xf1d7cc64fb4452f05c498126312ebe29f30fbcf9" } },
+    { ...common.uniswapV2, contracts: { factory: "0xf1d7cc64fb4452f05c498126312ebe29f30fbcf9" } },
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/zyberswap-v2.ts:5
     // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:468
     {
@@ -203,28 +191,28 @@ export const arbitrum: Network = {
     // npm:@pancakeswap/v3-sdk@3.10.2 dist/constants.d.ts:9
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v3.ts:73
     {
-      ...pancakeswapV3,
+      ...common.pancakeswapV3,
       sinceBlock: 101_028_949,
       contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
     },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:44
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:217
     {
-      ...sushiswapV3,
+      ...common.sushiswapV3,
       sinceBlock: 75_998_697,
       contracts: { factory: "0x1af415a1eba07a4986a52b6f2e7de7003d82231e" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:117
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:80
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 165,
       contracts: { factory: "0x1f98431c8ad98523631ae4a59f267346ea31f984" },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:110
     // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:37
     {
-      ...uniswapV4,
+      ...common.uniswapV4,
       sinceBlock: 297_842_872,
       contracts: { manager: "0x360e68faccca8ca495c1b759fd9eee466db9fb32" },
     },

@@ -1,14 +1,5 @@
 import type { Network } from "../network.js";
-import {
-  curveNg,
-  curveTricrypto,
-  curveTwocrypto,
-  sushiswapV2,
-  sushiswapV3,
-  uniswapV2,
-  uniswapV3,
-  uniswapV4,
-} from "./deployments.js";
+import { common } from "./deployments.js";
 import { vouched } from "./vouched.js";
 
 export const avalanche: Network = {
@@ -144,16 +135,16 @@ export const avalanche: Network = {
     // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:111
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/curve/contracts.json:93
     {
-      ...curveNg,
+      ...common.curveNg,
       contracts: { factory: "0x1764ee18e8b3cca4787249ceb249356192594585" },
       vouched: vouched.avalanche["curve-ng"],
     },
     // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:16
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/curve/contracts.json:95
-    { ...curveTricrypto, contracts: { factory: "0x3d6cb2f6dcf47cdd9c13e4e3beae9af041d8796a" } },
+    { ...common.curveTricrypto, contracts: { factory: "0x3d6cb2f6dcf47cdd9c13e4e3beae9af041d8796a" } },
     // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:18
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:220
-    { ...curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
+    { ...common.curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:19
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/43114/CoreAddresses.json:3
     {
@@ -242,7 +233,7 @@ export const avalanche: Network = {
     },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:90
     // github:Uniswap/contracts@b246f140faf6 deployments/json/43114.json:233
-    { ...sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
+    { ...common.sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:286
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/traderjoe/index.js:11
     {
@@ -254,7 +245,7 @@ export const avalanche: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:10
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:27
-    { ...uniswapV2, contracts: { factory: "0x9e5a52f57b3038f1b8eee45f28b3c1967e22799c" } },
+    { ...common.uniswapV2, contracts: { factory: "0x9e5a52f57b3038f1b8eee45f28b3c1967e22799c" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:2304
     // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:523
     {
@@ -286,21 +277,21 @@ export const avalanche: Network = {
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:46
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-v3.ts:19
     {
-      ...sushiswapV3,
+      ...common.sushiswapV3,
       sinceBlock: 28_186_391,
       contracts: { factory: "0x3e603c14af37ebdad31709c4f848fc6ad5bec715" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:122
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:212
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 27_832_971,
       contracts: { factory: "0x740b1c1de25031c31ff4fc9a62f554a55cdc1bad" },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:219
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v4/config.js:51
     {
-      ...uniswapV4,
+      ...common.uniswapV4,
       sinceBlock: 56_195_376,
       contracts: { manager: "0x06380c0e0912312b5150364b9dc4542ba0dbbc85" },
     },

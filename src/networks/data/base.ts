@@ -1,13 +1,5 @@
 import type { Network } from "../network.js";
-import {
-  pancakeswapV2,
-  pancakeswapV3,
-  sushiswapV2,
-  sushiswapV3,
-  uniswapV2,
-  uniswapV3,
-  uniswapV4,
-} from "./deployments.js";
+import { common } from "./deployments.js";
 import { opStack } from "./opStack.js";
 import { vouched } from "./vouched.js";
 
@@ -248,7 +240,7 @@ export const base: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:35
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:90
-    { ...pancakeswapV2, contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" } },
+    { ...common.pancakeswapV2, contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" } },
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/quickswap-v2.ts:28
     // github:QuickSwap/QuickSwap-sdk@b5ed19a60969 packages/sdk/src/constants.ts:62
     {
@@ -307,7 +299,7 @@ export const base: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v2.ts:169
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:23
-    { ...sushiswapV2, contracts: { factory: "0x71524b4f93c58fcbf659783284e38825f0622859" } },
+    { ...common.sushiswapV2, contracts: { factory: "0x71524b4f93c58fcbf659783284e38825f0622859" } },
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/swapbased-v2.ts:11
     // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:613
     {
@@ -324,7 +316,7 @@ export const base: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:11
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:29
-    { ...uniswapV2, contracts: { factory: "0x8909dc15e40173ff4699343b6eb8132c65e18ec6" } },
+    { ...common.uniswapV2, contracts: { factory: "0x8909dc15e40173ff4699343b6eb8132c65e18ec6" } },
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:288
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV3.ts:110
     {
@@ -363,14 +355,14 @@ export const base: Network = {
     // npm:@pancakeswap/v3-sdk@3.10.2 dist/constants.d.ts:17
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v3.ts:74
     {
-      ...pancakeswapV3,
+      ...common.pancakeswapV3,
       sinceBlock: 2_912_007,
       contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
     },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v3.js:49
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:241
     {
-      ...sushiswapV3,
+      ...common.sushiswapV3,
       sinceBlock: 1_759_510,
       contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" },
     },
@@ -392,14 +384,14 @@ export const base: Network = {
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:121
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:225
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 1_371_680,
       contracts: { factory: "0x33128a8fc17869897dce68ed026d694621f6fdfd" },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:233
     // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:60
     {
-      ...uniswapV4,
+      ...common.uniswapV4,
       sinceBlock: 25_350_988,
       contracts: { manager: "0x498581ff718922c3f8e6a244956af099b2652b2b" },
       vouched: vouched.base["uniswap-v4"],

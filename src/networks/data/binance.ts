@@ -1,17 +1,5 @@
 import type { Network } from "../network.js";
-import {
-  curveFactory,
-  curveNg,
-  curveTricrypto,
-  curveTwocrypto,
-  pancakeswapV2,
-  pancakeswapV3,
-  sushiswapV2,
-  sushiswapV3,
-  uniswapV2,
-  uniswapV3,
-  uniswapV4,
-} from "./deployments.js";
+import { common } from "./deployments.js";
 
 export const binance: Network = {
   id: 56,
@@ -138,16 +126,16 @@ export const binance: Network = {
     },
     // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:256
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:252
-    { ...curveFactory, contracts: { factory: "0xefde221f306152971d8e9f181bfe998447975810" } },
+    { ...common.curveFactory, contracts: { factory: "0xefde221f306152971d8e9f181bfe998447975810" } },
     // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:131
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:264
-    { ...curveNg, contracts: { factory: "0xd7e72f3615aa65b92a4dbdc211e296a35512988b" } },
+    { ...common.curveNg, contracts: { factory: "0xd7e72f3615aa65b92a4dbdc211e296a35512988b" } },
     // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:28
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:261
-    { ...curveTricrypto, contracts: { factory: "0x38f8d93406fa2d9924dcfcb67db5b0521fb20f7d" } },
+    { ...common.curveTricrypto, contracts: { factory: "0x38f8d93406fa2d9924dcfcb67db5b0521fb20f7d" } },
     // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:32
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:258
-    { ...curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
+    { ...common.curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:20
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/56/CoreAddresses.json:3
     {
@@ -209,7 +197,7 @@ export const binance: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:29
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:210
-    { ...pancakeswapV2, contracts: { factory: "0xca143ce32fe78f1f7019d7d551a6402fc5350c73" } },
+    { ...common.pancakeswapV2, contracts: { factory: "0xca143ce32fe78f1f7019d7d551a6402fc5350c73" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:1490
     // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:324
     {
@@ -226,10 +214,10 @@ export const binance: Network = {
     },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:90
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:17
-    { ...sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
+    { ...common.sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:12
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:29
-    { ...uniswapV2, contracts: { factory: "0x8909dc15e40173ff4699343b6eb8132c65e18ec6" } },
+    { ...common.uniswapV2, contracts: { factory: "0x8909dc15e40173ff4699343b6eb8132c65e18ec6" } },
     // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:533
     // npm:blockchain-addressbook@0.54.111 build-esm/address-book/bsc/platforms/wault.js:4
     {
@@ -247,28 +235,28 @@ export const binance: Network = {
     // npm:@pancakeswap/v3-sdk@3.10.2 dist/constants.d.ts:7
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v3.ts:75
     {
-      ...pancakeswapV3,
+      ...common.pancakeswapV3,
       sinceBlock: 26_956_207,
       contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
     },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:47
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:193
     {
-      ...sushiswapV3,
+      ...common.sushiswapV3,
       sinceBlock: 26_976_538,
       contracts: { factory: "0x126555dd55a39328f69400d6ae4f782bd4c34abb" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:119
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:137
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 12_369_621,
       contracts: { factory: "0xdb1d10011ad0ff90774d0c6bb92e5c5c8b4461f7" },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:144
     // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:83
     {
-      ...uniswapV4,
+      ...common.uniswapV4,
       sinceBlock: 45_970_610,
       contracts: { manager: "0x28e2ea090877bf75740558f6bfb36a5ffee9e9df" },
     },

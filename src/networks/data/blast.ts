@@ -1,5 +1,5 @@
 import type { Network } from "../network.js";
-import { sushiswapV2, sushiswapV3, uniswapV2, uniswapV3, uniswapV4 } from "./deployments.js";
+import { common } from "./deployments.js";
 
 export const blast: Network = {
   id: 81_457,
@@ -46,28 +46,28 @@ export const blast: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v2.ts:181
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:19
-    { ...sushiswapV2, contracts: { factory: "0x42fa929fc636e657ac568c0b5cf38e203b67ac2b" } },
+    { ...common.sushiswapV2, contracts: { factory: "0x42fa929fc636e657ac568c0b5cf38e203b67ac2b" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:15
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:33
-    { ...uniswapV2, contracts: { factory: "0x5c346464d33f90babaf70db6388507cc889c1070" } },
+    { ...common.uniswapV2, contracts: { factory: "0x5c346464d33f90babaf70db6388507cc889c1070" } },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:66
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-v3.ts:10
     {
-      ...sushiswapV3,
+      ...common.sushiswapV3,
       sinceBlock: 284_122,
       contracts: { factory: "0x7680d4b43f3d1d54d6cfeeb2169463bfa7a6cf0d" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:130
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:296
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 400_903,
       contracts: { factory: "0x792edade80af5fc680d96a2ed80a44247d2cf6fd" },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:303
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/gluehook/index.js:29
     {
-      ...uniswapV4,
+      ...common.uniswapV4,
       sinceBlock: 14_377_311,
       contracts: { manager: "0x1631559198a9e474033433b2958dabc135ab6446" },
     },

@@ -1,5 +1,5 @@
 import type { Network } from "../network.js";
-import { sushiswapV2, uniswapV2, uniswapV3, uniswapV4, velodromeV2 } from "./deployments.js";
+import { common } from "./deployments.js";
 
 export const celo: Network = {
   id: 42_220,
@@ -79,22 +79,22 @@ export const celo: Network = {
     },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-v2/index.js:7
     // github:velodrome-finance/superchain-contracts@7e545885b4be deployment-addresses/celo.json:7
-    { ...velodromeV2, contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" } },
+    { ...common.velodromeV2, contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" } },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:90
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:25
-    { ...sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
+    { ...common.sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:14
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:32
-    { ...uniswapV2, contracts: { factory: "0x79a530c8e2fa8748b7b40dd3629c0520c2ccf03f" } },
+    { ...common.uniswapV2, contracts: { factory: "0x79a530c8e2fa8748b7b40dd3629c0520c2ccf03f" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:120
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:124
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 13_916_355,
       contracts: { factory: "0xafe208a311b21f13ef87e33a90049fc17a7acdec" },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:130
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/uniswap-v4.ts:184
-    { ...uniswapV4, contracts: { manager: "0x288dc841a52fca2707c6947b3a777c5e56cd87bc" } },
+    { ...common.uniswapV4, contracts: { manager: "0x288dc841a52fca2707c6947b3a777c5e56cd87bc" } },
   ],
 };

@@ -1,90 +1,80 @@
 import type { Deployment } from "../../protocols/index.js";
 
 /** What the deployments of one team have in common on every network. A network's file adds where they are. */
-
-export const curveFactory = {
-  slug: "curve-factory",
-  standard: "curve-dex",
-  about: { name: "Curve factory", project: "curve", url: "https://curve.finance" },
-} as const satisfies Partial<Deployment>;
-
-export const curveNg = {
-  slug: "curve-ng",
-  standard: "curve-dex",
-  about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
-} as const satisfies Partial<Deployment>;
-
-export const curveTricrypto = {
-  slug: "curve-tricrypto",
-  standard: "curve-dex",
-  about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
-} as const satisfies Partial<Deployment>;
-
-export const curveTwocrypto = {
-  slug: "curve-twocrypto",
-  standard: "curve-dex",
-  about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
-} as const satisfies Partial<Deployment>;
-
-export const pancakeswapV2 = {
-  slug: "pancakeswap-v2",
-  standard: "uniswap-v2",
-  parameters: { feePpm: 2500 },
-  about: {
-    positionSymbol: "Cake-LP",
-    name: "PancakeSwap V2",
-    project: "pancakeswap",
-    url: "https://pancakeswap.finance",
+export const common = {
+  curveFactory: {
+    slug: "curve-factory",
+    standard: "curve-dex",
+    about: { name: "Curve factory", project: "curve", url: "https://curve.finance" },
   },
-} as const satisfies Partial<Deployment>;
-
-export const pancakeswapV3 = {
-  slug: "pancakeswap-v3",
-  standard: "uniswap-v3",
-  parameters: { callback: "pancakeV3" },
-  lists: { feeTiersPpm: [100, 500, 2500, 10_000] },
-  about: { name: "PancakeSwap V3", project: "pancakeswap", url: "https://pancakeswap.finance" },
-} as const satisfies Partial<Deployment>;
-
-export const sushiswapV2 = {
-  slug: "sushiswap-v2",
-  standard: "uniswap-v2",
-  parameters: { feePpm: 3000 },
-  about: {
-    positionSymbol: "SLP",
-    name: "SushiSwap V2",
-    project: "sushiswap",
-    url: "https://www.sushi.com",
+  curveNg: {
+    slug: "curve-ng",
+    standard: "curve-dex",
+    about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
   },
-} as const satisfies Partial<Deployment>;
-
-export const sushiswapV3 = {
-  slug: "sushiswap-v3",
-  standard: "uniswap-v3",
-  lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
-  about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
-} as const satisfies Partial<Deployment>;
-
-export const uniswapV2 = {
-  slug: "uniswap-v2",
-  standard: "uniswap-v2",
-  parameters: { feePpm: 3000 },
-} as const satisfies Partial<Deployment>;
-
-export const uniswapV3 = {
-  slug: "uniswap-v3",
-  standard: "uniswap-v3",
-  lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
-} as const satisfies Partial<Deployment>;
-
-export const uniswapV4 = {
-  slug: "uniswap-v4",
-  standard: "uniswap-v4",
-  lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
-} as const satisfies Partial<Deployment>;
-
-export const velodromeV2 = {
-  slug: "velodrome-v2",
-  standard: "solidly",
-  about: { name: "Velodrome V2", project: "velodrome", url: "https://velodrome.finance" },
-} as const satisfies Partial<Deployment>;
+  curveTricrypto: {
+    slug: "curve-tricrypto",
+    standard: "curve-dex",
+    about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
+  },
+  curveTwocrypto: {
+    slug: "curve-twocrypto",
+    standard: "curve-dex",
+    about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
+  },
+  pancakeswapV2: {
+    slug: "pancakeswap-v2",
+    standard: "uniswap-v2",
+    parameters: { feePpm: 2500 },
+    about: {
+      positionSymbol: "Cake-LP",
+      name: "PancakeSwap V2",
+      project: "pancakeswap",
+      url: "https://pancakeswap.finance",
+    },
+  },
+  pancakeswapV3: {
+    slug: "pancakeswap-v3",
+    standard: "uniswap-v3",
+    parameters: { callback: "pancakeV3" },
+    lists: { feeTiersPpm: [100, 500, 2500, 10_000] },
+    about: { name: "PancakeSwap V3", project: "pancakeswap", url: "https://pancakeswap.finance" },
+  },
+  sushiswapV2: {
+    slug: "sushiswap-v2",
+    standard: "uniswap-v2",
+    parameters: { feePpm: 3000 },
+    about: {
+      positionSymbol: "SLP",
+      name: "SushiSwap V2",
+      project: "sushiswap",
+      url: "https://www.sushi.com",
+    },
+  },
+  sushiswapV3: {
+    slug: "sushiswap-v3",
+    standard: "uniswap-v3",
+    lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+    about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
+  },
+  uniswapV2: {
+    slug: "uniswap-v2",
+    standard: "uniswap-v2",
+    parameters: { feePpm: 3000 },
+  },
+  uniswapV3: {
+    slug: "uniswap-v3",
+    standard: "uniswap-v3",
+    lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+  },
+  uniswapV4: {
+    slug: "uniswap-v4",
+    standard: "uniswap-v4",
+    lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+  },
+  velodromeV2: {
+    slug: "velodrome-v2",
+    standard: "solidly",
+    about: { name: "Velodrome V2", project: "velodrome", url: "https://velodrome.finance" },
+  },
+} as const satisfies Record<string, Partial<Deployment>>;

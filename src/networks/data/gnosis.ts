@@ -1,5 +1,5 @@
 import type { Network } from "../network.js";
-import { curveFactory, curveNg, curveTwocrypto, sushiswapV2, sushiswapV3, uniswapV3 } from "./deployments.js";
+import { common } from "./deployments.js";
 import { vouched } from "./vouched.js";
 
 export const gnosis: Network = {
@@ -131,31 +131,31 @@ export const gnosis: Network = {
     },
     // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:136
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:354
-    { ...curveFactory, contracts: { factory: "0xd19baeadc667cf2015e395f2b08668ef120f41f5" } },
+    { ...common.curveFactory, contracts: { factory: "0xd19baeadc667cf2015e395f2b08668ef120f41f5" } },
     // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:91
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:228
     {
-      ...curveNg,
+      ...common.curveNg,
       contracts: { factory: "0xbc0797015fcfc47d9c1856639cae50d0e69fbee8" },
       vouched: vouched.gnosis["curve-ng"],
     },
     // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:73
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:357
-    { ...curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
+    { ...common.curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:90
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:243
-    { ...sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
+    { ...common.sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:51
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-v3.ts:8
     {
-      ...sushiswapV3,
+      ...common.sushiswapV3,
       sinceBlock: 27_232_871,
       contracts: { factory: "0xf78031cbca409f2fb6876bdfdbc1b2df24cf9bef" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:136
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:303
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 27_416_614,
       contracts: { factory: "0xe32f7dd7e3f098d518ff19a22d5f028e076489b1" },
     },

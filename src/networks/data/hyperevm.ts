@@ -1,5 +1,5 @@
 import type { Network } from "../network.js";
-import { curveNg, curveTricrypto, curveTwocrypto } from "./deployments.js";
+import { common } from "./deployments.js";
 
 export const hyperevm: Network = {
   id: 999,
@@ -51,13 +51,13 @@ export const hyperevm: Network = {
     },
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:417
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/hyperliquid.yaml:32
-    { ...curveNg, contracts: { factory: "0x604388bb1159afd21eb5191ce22b4decdee2ae22" } },
+    { ...common.curveNg, contracts: { factory: "0x604388bb1159afd21eb5191ce22b4decdee2ae22" } },
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:414
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/hyperliquid.yaml:93
-    { ...curveTricrypto, contracts: { factory: "0x5702bdb1ec244704e3cbbaae11a0275ae5b07499" } },
+    { ...common.curveTricrypto, contracts: { factory: "0x5702bdb1ec244704e3cbbaae11a0275ae5b07499" } },
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:411
     // github:curvefi/curve-js@8cb9f82dfa54 src/constants/network_constants.ts:231
-    { ...curveTwocrypto, contracts: { factory: "0xc9fe0c63af9a39402e8a5514f9c43af0322b665f" } },
+    { ...common.curveTwocrypto, contracts: { factory: "0xc9fe0c63af9a39402e8a5514f9c43af0322b665f" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:27
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/999/CoreAddresses.json:3
     {

@@ -1,13 +1,5 @@
 import type { Network } from "../network.js";
-import {
-  curveNg,
-  curveTricrypto,
-  curveTwocrypto,
-  uniswapV2,
-  uniswapV3,
-  uniswapV4,
-  velodromeV2,
-} from "./deployments.js";
+import { common } from "./deployments.js";
 import { opStack } from "./opStack.js";
 
 export const ink: Network = {
@@ -69,30 +61,30 @@ export const ink: Network = {
     },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/ink.yaml:32
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:450
-    { ...curveNg, contracts: { factory: "0x046207cb759f527b6c10c2d61dbaca45513685cc" } },
+    { ...common.curveNg, contracts: { factory: "0x046207cb759f527b6c10c2d61dbaca45513685cc" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/ink.yaml:93
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:453
-    { ...curveTricrypto, contracts: { factory: "0x5ea9dd3b6f042a34df818c6c1324bc5a7c61427a" } },
+    { ...common.curveTricrypto, contracts: { factory: "0x5ea9dd3b6f042a34df818c6c1324bc5a7c61427a" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/ink.yaml:142
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:447
-    { ...curveTwocrypto, contracts: { factory: "0xd125e7a0ceddf89c6473412d85835450897be6dc" } },
+    { ...common.curveTwocrypto, contracts: { factory: "0xd125e7a0ceddf89c6473412d85835450897be6dc" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-v2/index.js:7
     // github:velodrome-finance/superchain-contracts@7e545885b4be deployment-addresses/ink.json:7
-    { ...velodromeV2, contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" } },
+    { ...common.velodromeV2, contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:46
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV2.ts:733
-    { ...uniswapV2, contracts: { factory: "0xfe57a6ba1951f69ae2ed4abe23e0f095df500c04" } },
+    { ...common.uniswapV2, contracts: { factory: "0xfe57a6ba1951f69ae2ed4abe23e0f095df500c04" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:473
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV3.ts:287
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 1,
       contracts: { factory: "0x640887a9ba3a9c53ed27d0f7e8246a4f933f3424" },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:110
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/uniswap-v4.ts:148
     {
-      ...uniswapV4,
+      ...common.uniswapV4,
       sinceBlock: 4_580_556,
       contracts: { manager: "0x360e68faccca8ca495c1b759fd9eee466db9fb32" },
     },

@@ -1,5 +1,5 @@
 import type { Network } from "../network.js";
-import { sushiswapV2, sushiswapV3 } from "./deployments.js";
+import { common } from "./deployments.js";
 
 export const katana: Network = {
   id: 747_474,
@@ -91,11 +91,11 @@ export const katana: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v2.ts:186
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:20
-    { ...sushiswapV2, contracts: { factory: "0x72d111b4d6f31b38919ae39779f570b747d6acd9" } },
+    { ...common.sushiswapV2, contracts: { factory: "0x72d111b4d6f31b38919ae39779f570b747d6acd9" } },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:71
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-v3.ts:26
     {
-      ...sushiswapV3,
+      ...common.sushiswapV3,
       sinceBlock: 1_858_973,
       contracts: { factory: "0x203e8740894c8955cb8950759876d7e7e45e04c1" },
     },

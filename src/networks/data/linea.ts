@@ -1,5 +1,5 @@
 import type { Network } from "../network.js";
-import { pancakeswapV2, pancakeswapV3, sushiswapV2, sushiswapV3, uniswapV3 } from "./deployments.js";
+import { common } from "./deployments.js";
 
 export const linea: Network = {
   id: 59_144,
@@ -120,28 +120,28 @@ export const linea: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:34
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:85
-    { ...pancakeswapV2, contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" } },
+    { ...common.pancakeswapV2, contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" } },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:111
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:26
-    { ...sushiswapV2, contracts: { factory: "0xfbc12984689e5f15626bad03ad60160fe98b303c" } },
+    { ...common.sushiswapV2, contracts: { factory: "0xfbc12984689e5f15626bad03ad60160fe98b303c" } },
     // npm:@pancakeswap/v3-sdk@3.10.2 dist/constants.d.ts:13
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v3.ts:77
     {
-      ...pancakeswapV3,
+      ...common.pancakeswapV3,
       sinceBlock: 1444,
       contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
     },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v3.js:49
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-v3.ts:15
     {
-      ...sushiswapV3,
+      ...common.sushiswapV3,
       sinceBlock: 53_256,
       contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:129
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:407
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 25_248,
       contracts: { factory: "0x31fafd4889fa1269f7a13a66ee0fb458f27d72a9" },
     },

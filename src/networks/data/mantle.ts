@@ -1,5 +1,5 @@
 import type { Network } from "../network.js";
-import { uniswapV3 } from "./deployments.js";
+import { common } from "./deployments.js";
 
 export const mantle: Network = {
   id: 5000,
@@ -76,7 +76,7 @@ export const mantle: Network = {
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:133
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/uniswap/index.js:61
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 63_795_918,
       contracts: { factory: "0x0d922fb1bc191f64970ac40376643808b4b74df9" },
     },

@@ -1,14 +1,5 @@
 import type { Network } from "../network.js";
-import {
-  curveNg,
-  curveTricrypto,
-  curveTwocrypto,
-  pancakeswapV2,
-  pancakeswapV3,
-  uniswapV2,
-  uniswapV3,
-  uniswapV4,
-} from "./deployments.js";
+import { common } from "./deployments.js";
 
 export const monad: Network = {
   id: 143,
@@ -85,13 +76,13 @@ export const monad: Network = {
     },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/monad.yaml:33
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:483
-    { ...curveNg, contracts: { factory: "0x8271e06e5887fe5ba05234f5315c19f3ec90e8ad" } },
+    { ...common.curveNg, contracts: { factory: "0x8271e06e5887fe5ba05234f5315c19f3ec90e8ad" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/monad.yaml:94
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:489
-    { ...curveTricrypto, contracts: { factory: "0x6e28493348446503db04a49621d8e6c9a40015fb" } },
+    { ...common.curveTricrypto, contracts: { factory: "0x6e28493348446503db04a49621d8e6c9a40015fb" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/monad.yaml:143
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:486
-    { ...curveTwocrypto, contracts: { factory: "0xe7fbd704b938cb8fe26313c3464d4b7b7348c88c" } },
+    { ...common.curveTwocrypto, contracts: { factory: "0xe7fbd704b938cb8fe26313c3464d4b7b7348c88c" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:26
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/143/CoreAddresses.json:3
     {
@@ -109,24 +100,24 @@ export const monad: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:36
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:104
-    { ...pancakeswapV2, contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" } },
+    { ...common.pancakeswapV2, contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:17
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:39
-    { ...uniswapV2, contracts: { factory: "0x182a927119d56008d921126764bf884221b10f59" } },
+    { ...common.uniswapV2, contracts: { factory: "0x182a927119d56008d921126764bf884221b10f59" } },
     // npm:@pancakeswap/v3-sdk@3.10.2 dist/constants.d.ts:23
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v3.ts:80
-    { ...pancakeswapV3, contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" } },
+    { ...common.pancakeswapV3, contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:140
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:366
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 29_255_827,
       contracts: { factory: "0x204faca1764b154221e35c0d20abb3c525710498" },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:374
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/gluehook/index.js:31
     {
-      ...uniswapV4,
+      ...common.uniswapV4,
       sinceBlock: 29_255_895,
       contracts: { manager: "0x188d586ddcf52439676ca21a244753fa19f9ea8e" },
     },

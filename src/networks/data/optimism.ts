@@ -1,16 +1,5 @@
 import type { Network } from "../network.js";
-import {
-  curveFactory,
-  curveNg,
-  curveTricrypto,
-  curveTwocrypto,
-  sushiswapV2,
-  sushiswapV3,
-  uniswapV2,
-  uniswapV3,
-  uniswapV4,
-  velodromeV2,
-} from "./deployments.js";
+import { common } from "./deployments.js";
 import { opStack } from "./opStack.js";
 import { vouched } from "./vouched.js";
 
@@ -150,16 +139,16 @@ export const optimism: Network = {
     },
     // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:116
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-factory/config.js:547
-    { ...curveFactory, contracts: { factory: "0x2db0e83599a91b508ac268a6197b8b14f5e72840" } },
+    { ...common.curveFactory, contracts: { factory: "0x2db0e83599a91b508ac268a6197b8b14f5e72840" } },
     // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:41
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:165
-    { ...curveNg, contracts: { factory: "0x5eee3091f747e60a045a2e715a4c71e600e31f6e" } },
+    { ...common.curveNg, contracts: { factory: "0x5eee3091f747e60a045a2e715a4c71e600e31f6e" } },
     // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:87
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:182
-    { ...curveTricrypto, contracts: { factory: "0xc6c09471ee39c7e30a067952fcc89c8922f9ab53" } },
+    { ...common.curveTricrypto, contracts: { factory: "0xc6c09471ee39c7e30a067952fcc89c8922f9ab53" } },
     // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:101
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:179
-    { ...curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
+    { ...common.curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
     // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:198
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/helper/morpoho.js:10
     {
@@ -187,27 +176,27 @@ export const optimism: Network = {
     },
     // npm:@paraswap/dex-lib@5.0.6 build/dex/solidly/config.js:26
     // github:DefiLlama/yield-server@e638965f2898 src/adaptors/impermax-v2/index.js:97
-    { ...velodromeV2, contracts: { factory: "0xf1046053aa5682b4f9a81b5481394da16be5ff5a" } },
+    { ...common.velodromeV2, contracts: { factory: "0xf1046053aa5682b4f9a81b5481394da16be5ff5a" } },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v2.ts:178
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:22
-    { ...sushiswapV2, contracts: { factory: "0xfbc12984689e5f15626bad03ad60160fe98b303c" } },
+    { ...common.sushiswapV2, contracts: { factory: "0xfbc12984689e5f15626bad03ad60160fe98b303c" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:8
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:25
-    { ...uniswapV2, contracts: { factory: "0x0c3c1c532f1e39edf36be9fe0be1410313e074bf" } },
+    { ...common.uniswapV2, contracts: { factory: "0x0c3c1c532f1e39edf36be9fe0be1410313e074bf" } },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:54
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:229
     {
-      ...sushiswapV3,
+      ...common.sushiswapV3,
       sinceBlock: 85_432_013,
       contracts: { factory: "0x9c6522117e2ed1fe5bdb72bb0ed5e3f2bde7dbe0" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:118
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:92
-    { ...uniswapV3, contracts: { factory: "0x1f98431c8ad98523631ae4a59f267346ea31f984" } },
+    { ...common.uniswapV3, contracts: { factory: "0x1f98431c8ad98523631ae4a59f267346ea31f984" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:101
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v4/config.js:27
     {
-      ...uniswapV4,
+      ...common.uniswapV4,
       sinceBlock: 130_947_675,
       contracts: { manager: "0x9a13f98cb987694c9f086b1f5eb990eea8264ec3" },
     },

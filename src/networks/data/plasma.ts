@@ -1,5 +1,5 @@
 import type { Network } from "../network.js";
-import { curveNg, curveTricrypto, curveTwocrypto, uniswapV3 } from "./deployments.js";
+import { common } from "./deployments.js";
 
 export const plasma: Network = {
   id: 9745,
@@ -65,13 +65,13 @@ export const plasma: Network = {
     },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/plasma.yaml:33
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:207
-    { ...curveNg, contracts: { factory: "0x8271e06e5887fe5ba05234f5315c19f3ec90e8ad" } },
+    { ...common.curveNg, contracts: { factory: "0x8271e06e5887fe5ba05234f5315c19f3ec90e8ad" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/plasma.yaml:94
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:427
-    { ...curveTricrypto, contracts: { factory: "0x6e28493348446503db04a49621d8e6c9a40015fb" } },
+    { ...common.curveTricrypto, contracts: { factory: "0x6e28493348446503db04a49621d8e6c9a40015fb" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/plasma.yaml:143
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:424
-    { ...curveTwocrypto, contracts: { factory: "0xe7fbd704b938cb8fe26313c3464d4b7b7348c88c" } },
+    { ...common.curveTwocrypto, contracts: { factory: "0xe7fbd704b938cb8fe26313c3464d4b7b7348c88c" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:24
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/9745/CoreAddresses.json:3
     {
@@ -82,7 +82,7 @@ export const plasma: Network = {
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:139
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:128
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 430_127,
       contracts: { factory: "0xcb2436774c3e191c85056d248ef4260ce5f27a9d" },
     },

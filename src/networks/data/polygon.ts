@@ -1,15 +1,5 @@
 import type { Network } from "../network.js";
-import {
-  curveFactory,
-  curveNg,
-  curveTricrypto,
-  curveTwocrypto,
-  sushiswapV2,
-  sushiswapV3,
-  uniswapV2,
-  uniswapV3,
-  uniswapV4,
-} from "./deployments.js";
+import { common } from "./deployments.js";
 import { vouched } from "./vouched.js";
 
 export const polygon: Network = {
@@ -159,16 +149,16 @@ export const polygon: Network = {
     },
     // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:42
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-factory/config.js:216
-    { ...curveFactory, contracts: { factory: "0x722272d36ef0da72ff51c5a65db7b870e2e8d4ee" } },
+    { ...common.curveFactory, contracts: { factory: "0x722272d36ef0da72ff51c5a65db7b870e2e8d4ee" } },
     // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:101
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:84
-    { ...curveNg, contracts: { factory: "0x1764ee18e8b3cca4787249ceb249356192594585" } },
+    { ...common.curveNg, contracts: { factory: "0x1764ee18e8b3cca4787249ceb249356192594585" } },
     // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:93
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:299
-    { ...curveTricrypto, contracts: { factory: "0xc1b393efef38140662b91441c6710aa704973228" } },
+    { ...common.curveTricrypto, contracts: { factory: "0xc1b393efef38140662b91441c6710aa704973228" } },
     // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:108
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:296
-    { ...curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
+    { ...common.curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
     // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:150
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d helpers/curators/configs.ts:66
     {
@@ -207,10 +197,10 @@ export const polygon: Network = {
     },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:90
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:231
-    { ...sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
+    { ...common.sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:13
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:27
-    { ...uniswapV2, contracts: { factory: "0x9e5a52f57b3038f1b8eee45f28b3c1967e22799c" } },
+    { ...common.uniswapV2, contracts: { factory: "0x9e5a52f57b3038f1b8eee45f28b3c1967e22799c" } },
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:276
     // CREATE2 gives 0x7242e19a0937ac33472febd69462668a4cf5bbc5, which is in
     // github:messari/subgraphs@2711ac91ef11 …/polygon.json:4633
@@ -239,21 +229,21 @@ export const polygon: Network = {
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:55
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:181
     {
-      ...sushiswapV3,
+      ...common.sushiswapV3,
       sinceBlock: 41_024_971,
       contracts: { factory: "0x917933899c6a5f8e37f31e19f92cdbff7e8ff0e2" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:116
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:68
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 22_757_547,
       contracts: { factory: "0x1f98431c8ad98523631ae4a59f267346ea31f984" },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:117
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v4/config.js:43
     {
-      ...uniswapV4,
+      ...common.uniswapV4,
       sinceBlock: 66_980_384,
       contracts: { manager: "0x67366782805870060151383f4bbff9dab53e5cd6" },
     },

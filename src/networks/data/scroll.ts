@@ -1,5 +1,5 @@
 import type { Network } from "../network.js";
-import { sushiswapV3, uniswapV3 } from "./deployments.js";
+import { common } from "./deployments.js";
 
 export const scroll: Network = {
   id: 534_352,
@@ -95,14 +95,14 @@ export const scroll: Network = {
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:63
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-v3.ts:24
     {
-      ...sushiswapV3,
+      ...common.sushiswapV3,
       sinceBlock: 82_522,
       contracts: { factory: "0x46b3fdf7b5cde91ac049936bf0bdb12c5d22202e" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:125
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/uniswap/index.js:54
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 1367,
       contracts: { factory: "0x70c62c8b8e801124a4aa81ce07b637a3e83cb919" },
     },

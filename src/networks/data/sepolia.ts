@@ -1,5 +1,5 @@
 import type { Network } from "../network.js";
-import { uniswapV2, uniswapV3, uniswapV4 } from "./deployments.js";
+import { common } from "./deployments.js";
 
 export const sepolia: Network = {
   id: 11_155_111,
@@ -40,16 +40,16 @@ export const sepolia: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:16
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:24
-    { ...uniswapV2, contracts: { factory: "0xf62c03e08ada871a0beb309762e260a7a6a880e6" } },
+    { ...common.uniswapV2, contracts: { factory: "0xf62c03e08ada871a0beb309762e260a7a6a880e6" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:123
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:193
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 3_518_270,
       contracts: { factory: "0x0227628f3f023bb0b980b67d528571c95c6dac1c" },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:203
     // github:0xProject/0x-settler@f6b73031e5d8 src/core/UniswapV4Addresses.sol:16 (SEPOLIA_POOL_MANAGER)
-    { ...uniswapV4, contracts: { manager: "0xe03a1074c86cfedd5c142c4f04f1a1536e203543" } },
+    { ...common.uniswapV4, contracts: { manager: "0xe03a1074c86cfedd5c142c4f04f1a1536e203543" } },
   ],
 };

@@ -1,5 +1,5 @@
 import type { Network } from "../network.js";
-import { uniswapV4, velodromeV2 } from "./deployments.js";
+import { common } from "./deployments.js";
 import { opStack } from "./opStack.js";
 
 export const soneium: Network = {
@@ -51,11 +51,11 @@ export const soneium: Network = {
     },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-v2/index.js:7
     // github:velodrome-finance/superchain-contracts@7e545885b4be deployment-addresses/soneium.json:7
-    { ...velodromeV2, contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" } },
+    { ...common.velodromeV2, contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:110
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/gluehook/index.js:24
     {
-      ...uniswapV4,
+      ...common.uniswapV4,
       sinceBlock: 2_473_300,
       contracts: { manager: "0x360e68faccca8ca495c1b759fd9eee466db9fb32" },
     },

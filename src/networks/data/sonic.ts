@@ -1,12 +1,5 @@
 import type { Network } from "../network.js";
-import {
-  curveNg,
-  curveTricrypto,
-  curveTwocrypto,
-  sushiswapV2,
-  sushiswapV3,
-  uniswapV3,
-} from "./deployments.js";
+import { common } from "./deployments.js";
 import { vouched } from "./vouched.js";
 
 export const sonic: Network = {
@@ -110,16 +103,16 @@ export const sonic: Network = {
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/sonic.yaml:33
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:111
     {
-      ...curveNg,
+      ...common.curveNg,
       contracts: { factory: "0x7c2085419be6a04f4ad88ea91bc9f5c6e6c463d8" },
       vouched: vouched.sonic["curve-ng"],
     },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/sonic.yaml:94
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:401
-    { ...curveTricrypto, contracts: { factory: "0x635742dcc8313dcf8c904206037d962c042eafbd" } },
+    { ...common.curveTricrypto, contracts: { factory: "0x635742dcc8313dcf8c904206037d962c042eafbd" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/sonic.yaml:143
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:398
-    { ...curveTwocrypto, contracts: { factory: "0x1a83348f9ccfd3fe1a8c0adba580ac4e267fe495" } },
+    { ...common.curveTwocrypto, contracts: { factory: "0x1a83348f9ccfd3fe1a8c0adba580ac4e267fe495" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:15
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/146/CoreAddresses.json:3
     {
@@ -129,7 +122,7 @@ export const sonic: Network = {
     },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:96
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:24
-    { ...sushiswapV2, contracts: { factory: "0xb45e53277a7e0f1d35f2a77160e91e25507f1763" } },
+    { ...common.sushiswapV2, contracts: { factory: "0xb45e53277a7e0f1d35f2a77160e91e25507f1763" } },
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:273
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV3.ts:322
     {
@@ -142,11 +135,11 @@ export const sonic: Network = {
     },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v3.js:54
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:205
-    { ...sushiswapV3, contracts: { factory: "0x46b3fdf7b5cde91ac049936bf0bdb12c5d22202e" } },
+    { ...common.sushiswapV3, contracts: { factory: "0x46b3fdf7b5cde91ac049936bf0bdb12c5d22202e" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:137
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:154
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 322_744,
       contracts: { factory: "0xcb2436774c3e191c85056d248ef4260ce5f27a9d" },
     },

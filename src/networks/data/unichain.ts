@@ -1,13 +1,5 @@
 import type { Network } from "../network.js";
-import {
-  curveNg,
-  curveTricrypto,
-  curveTwocrypto,
-  uniswapV2,
-  uniswapV3,
-  uniswapV4,
-  velodromeV2,
-} from "./deployments.js";
+import { common } from "./deployments.js";
 import { opStack } from "./opStack.js";
 import { vouched } from "./vouched.js";
 
@@ -105,13 +97,13 @@ export const unichain: Network = {
     },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/unichain.yaml:33
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:470
-    { ...curveNg, contracts: { factory: "0x604388bb1159afd21eb5191ce22b4decdee2ae22" } },
+    { ...common.curveNg, contracts: { factory: "0x604388bb1159afd21eb5191ce22b4decdee2ae22" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/unichain.yaml:94
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:476
-    { ...curveTricrypto, contracts: { factory: "0x5702bdb1ec244704e3cbbaae11a0275ae5b07499" } },
+    { ...common.curveTricrypto, contracts: { factory: "0x5702bdb1ec244704e3cbbaae11a0275ae5b07499" } },
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:473
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/unichain.yaml:143
-    { ...curveTwocrypto, contracts: { factory: "0xc9fe0c63af9a39402e8a5514f9c43af0322b665f" } },
+    { ...common.curveTwocrypto, contracts: { factory: "0xc9fe0c63af9a39402e8a5514f9c43af0322b665f" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:16
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/130/CoreAddresses.json:3
     {
@@ -137,17 +129,17 @@ export const unichain: Network = {
     },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-v2/index.js:7
     // github:velodrome-finance/superchain-contracts@7e545885b4be deployment-addresses/unichain.json:7
-    { ...velodromeV2, contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" } },
+    { ...common.velodromeV2, contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:36
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:152
-    { ...uniswapV2, contracts: { factory: "0x1f98400000000000000000000000000000000002" } },
+    { ...common.uniswapV2, contracts: { factory: "0x1f98400000000000000000000000000000000002" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:344
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:141
-    { ...uniswapV3, contracts: { factory: "0x1f98400000000000000000000000000000000003" } },
+    { ...common.uniswapV3, contracts: { factory: "0x1f98400000000000000000000000000000000003" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:351
     // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:106
     {
-      ...uniswapV4,
+      ...common.uniswapV4,
       contracts: { manager: "0x1f98400000000000000000000000000000000004" },
       vouched: vouched.unichain["uniswap-v4"],
     },

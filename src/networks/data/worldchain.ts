@@ -1,5 +1,5 @@
 import type { Network } from "../network.js";
-import { uniswapV3, uniswapV4 } from "./deployments.js";
+import { common } from "./deployments.js";
 import { opStack } from "./opStack.js";
 
 export const worldchain: Network = {
@@ -59,14 +59,14 @@ export const worldchain: Network = {
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:318
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/uniswap/index.js:66
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 1_603_366,
       contracts: { factory: "0x7a5028bda40e7b173c278c5342087826455ea25a" },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:325
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/gluehook/index.js:22
     {
-      ...uniswapV4,
+      ...common.uniswapV4,
       sinceBlock: 9_111_872,
       contracts: { manager: "0xb1860d529182ac3bc1f51fa2abd56662b7d13f33" },
     },

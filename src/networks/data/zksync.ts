@@ -1,5 +1,5 @@
 import type { Network } from "../network.js";
-import { pancakeswapV2, pancakeswapV3, uniswapV3 } from "./deployments.js";
+import { common } from "./deployments.js";
 
 export const zksync: Network = {
   id: 324,
@@ -95,18 +95,18 @@ export const zksync: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:32
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:75
-    { ...pancakeswapV2, contracts: { factory: "0xd03d8d566183f0086d8d09a84e1e30b58dd5619d" } },
+    { ...common.pancakeswapV2, contracts: { factory: "0xd03d8d566183f0086d8d09a84e1e30b58dd5619d" } },
     // npm:@pancakeswap/v3-sdk@3.10.2 dist/index.js:22
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v3.ts:79
     {
-      ...pancakeswapV3,
+      ...common.pancakeswapV3,
       sinceBlock: 8_639_214,
       contracts: { factory: "0x1bb72e0cbbea93c08f535fc7856e0338d7f7a8ab" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:131
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:309
     {
-      ...uniswapV3,
+      ...common.uniswapV3,
       sinceBlock: 12_637_075,
       contracts: { factory: "0x8fda5a7a8dca67bbcdd10f02fa0649a937215422" },
     },
