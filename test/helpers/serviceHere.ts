@@ -8,7 +8,8 @@ import { type AnyService, frugal } from "./service.js";
 
 /**
  * Starts the service in this process, which takes a third of what a process of its own takes. It listens at a port, and
- * logs as a process does. Resolves once it listens or is ready. `stop` resolves with the exit code of a process. A test of signals, exit codes, threads, the page or files beside the program uses `startService`.
+ * logs as a process does. Resolves once it listens or is ready. `stop` resolves with the exit code of a process. A test
+ * of signals, exit codes, threads, the page or files beside the program uses `startService`.
  */
 export async function startServiceHere(
   env: Record<string, string>,

@@ -3,7 +3,7 @@ import type { NodeEndpoint } from "../nodes/endpoint.js";
 import { RpcError } from "../transport/errors.js";
 import { isExecutionError, isUnserved, verdictOf } from "../transport/verdict.js";
 import { difference } from "./comparison.js";
-import type { Answer, NodePool, Question, Tries } from "./question.js";
+import type { Answer, Inquiry, NodePool, Question } from "./question.js";
 
 /**
  * Returns the answer that an error represents, if it comes from the contract. Any other error only states what the node
@@ -54,7 +54,7 @@ const lackingCodes = [-32601, -32602, -32004, 400, 403, 404, 405, 500, 501];
 export function resultFrom(
   { judge, hosts }: NodePool,
   { ask, comparison, need, feature, options }: Question,
-  { tries, answers, agreed }: { tries: Tries; answers: readonly Answer[]; agreed: readonly Answer[] },
+  { inquiry, answers, agreed }: { inquiry: Inquiry; answers: readonly Answer[]; agreed: readonly Answer[] },
 ): unknown {
   const [first] = agreed as [Answer];
   const others = agreed.map(({ endpoint }) => endpoint);
@@ -62,7 +62,7 @@ export function resultFrom(
     if (need === 1 || comparison === undefined || form === first.form || hosts < 3) continue;
     judge.contradicted({ endpoint, ask, comparison, said: form, agreed: first.form, others });
   }
-  if (hosts > 1) learn(others, tries, { feature, options });
+  if (hosts > 1) learn(others, inquiry, { feature, options });
   if ("error" in first) throw first.error;
   return first.result;
 }
@@ -78,7 +78,7 @@ function isLack(error: RpcError): boolean {
 
 function learn(
   others: readonly NodeEndpoint[],
-  { errors, cut }: Tries,
+  { errors, cut }: Inquiry,
   { feature, options: { load, span } }: Pick<Question, "feature" | "options">,
 ): void {
   if (load !== undefined) for (const { capacity } of others) capacity.took(load);

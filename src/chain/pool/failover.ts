@@ -3,7 +3,7 @@ import type { NodeEndpoint } from "../nodes/endpoint.js";
 import type { Ask } from "../transport/answer.js";
 import { RpcError, TransportError } from "../transport/errors.js";
 import { isExecutionError, isRepeatable, verdictOf } from "../transport/verdict.js";
-import type { Nodes, Question, Tries } from "./question.js";
+import type { Inquiry, Nodes, Question } from "./question.js";
 
 const MAX_ROUNDS = 2;
 const FIRST_BACKOFF_MS = 100;
@@ -11,7 +11,7 @@ const FIRST_BACKOFF_MS = 100;
 export const LONGEST_WAIT_MS = 5_000;
 
 /** Starts the record of one request that must finish by `deadlineMs` (Unix milliseconds). */
-export function begin(deadlineMs: number): Tries {
+export function begin(deadlineMs: number): Inquiry {
   return {
     tried: new Set(),
     refused: new Set(),
@@ -23,13 +23,13 @@ export function begin(deadlineMs: number): Tries {
   };
 }
 
-function isFree({ now }: Nodes, endpoint: NodeEndpoint, { tried, refused }: Tries): boolean {
+function isFree({ now }: Nodes, endpoint: NodeEndpoint, { tried, refused }: Inquiry): boolean {
   return endpoint.availableAtMs() <= now() && !tried.has(endpoint) && !refused.has(endpoint);
 }
 
 /** Returns the endpoints that may be asked now. */
-export function freeNodes(nodes: Nodes, tries: Tries): readonly NodeEndpoint[] {
-  const free = nodes.endpoints.filter((endpoint) => isFree(nodes, endpoint, tries));
+export function freeNodes(nodes: Nodes, inquiry: Inquiry): readonly NodeEndpoint[] {
+  const free = nodes.endpoints.filter((endpoint) => isFree(nodes, endpoint, inquiry));
   // First contacts run in parallel, so a dead node at the front does not delay the others.
   for (const endpoint of free) endpoint.check().catch(() => {});
   return free;
@@ -44,28 +44,33 @@ export function arePaused({ endpoints, now }: Nodes): boolean {
 }
 
 /** Returns the maximum time for `endpoint`: half of the remaining time while another endpoint could still be asked. */
-export function shareMs(nodes: Nodes, endpoint: NodeEndpoint, tries: Tries): number {
-  const leftMs = tries.deadlineMs - nodes.now();
-  const others = nodes.endpoints.some((other) => other !== endpoint && isFree(nodes, other, tries));
+export function shareMs(nodes: Nodes, endpoint: NodeEndpoint, inquiry: Inquiry): number {
+  const leftMs = inquiry.deadlineMs - nodes.now();
+  const others = nodes.endpoints.some((other) => other !== endpoint && isFree(nodes, other, inquiry));
   return Math.max(1, others ? leftMs / 2 : leftMs);
 }
 
 /** Records the failure of one attempt. Throws if no further attempt is allowed. */
-export function noteFailure(error: unknown, question: Question, endpoint: NodeEndpoint, tries: Tries): void {
+export function noteFailure(
+  error: unknown,
+  question: Question,
+  endpoint: NodeEndpoint,
+  inquiry: Inquiry,
+): void {
   const { ask, need, options } = question;
-  tries.tried.add(endpoint);
-  tries.errors.set(endpoint, error);
+  inquiry.tried.add(endpoint);
+  inquiry.errors.set(endpoint, error);
   if (error instanceof RpcError) {
     const verdict = verdictOf(error);
     // Another node may support what this one does not.
     const isOther = need > 1 || options.span !== undefined;
     if (verdict === "final" && isOther && !isExecutionError(error)) {
-      tries.refused.add(endpoint);
+      inquiry.refused.add(endpoint);
       return;
     }
     if (verdict === "final") throw error;
     if (verdict !== "limited" && error.code !== -32601 && !isRepeatable(ask.method)) throw error;
-    if (verdict === "elsewhere") tries.refused.add(endpoint);
+    if (verdict === "elsewhere") inquiry.refused.add(endpoint);
     return;
   }
   if (error instanceof SluiceError && error.code === "WRONG_CHAIN") return;
@@ -94,15 +99,15 @@ function isLimit(error: unknown): boolean {
 export function untilNextRound(
   { endpoints, now }: Nodes,
   { round, isPatient }: { readonly round: number; readonly isPatient: boolean },
-  tries: Tries,
+  inquiry: Inquiry,
 ): number | undefined {
-  const leftMs = tries.deadlineMs - now();
-  const willing = endpoints.filter((endpoint) => !tries.refused.has(endpoint));
+  const leftMs = inquiry.deadlineMs - now();
+  const willing = endpoints.filter((endpoint) => !inquiry.refused.has(endpoint));
   const alive = willing.filter((endpoint) => !isOutOfService(endpoint));
   if (alive.length === 0) return undefined;
   const soonestMs = Math.min(...alive.map((endpoint) => endpoint.availableAtMs())) - now();
   // Nodes that refuse requests as too many may take the same one a moment later.
-  const isLimited = alive.some((endpoint) => isLimit(tries.errors.get(endpoint)));
+  const isLimited = alive.some((endpoint) => isLimit(inquiry.errors.get(endpoint)));
   if (soonestMs <= 0 && round >= MAX_ROUNDS && !isLimited) return undefined;
   const backoffMs = FIRST_BACKOFF_MS * 2 ** Math.min(round, MAX_ROUNDS) * (0.5 + Math.random() / 2);
   const waitMs = Math.max(soonestMs, backoffMs);
@@ -114,13 +119,13 @@ export function untilNextRound(
  * Returns the error to throw when no endpoint is left: a node's own error if there was one, otherwise RPC_UNAVAILABLE
  * or WRONG_CHAIN.
  */
-export function unavailable({ chainId, endpoints, now }: Nodes, ask: Ask, tries: Tries): unknown {
-  for (const error of tries.errors.values()) {
+export function unavailable({ chainId, endpoints, now }: Nodes, ask: Ask, inquiry: Inquiry): unknown {
+  for (const error of inquiry.errors.values()) {
     if (error instanceof RpcError && verdictOf(error) !== "limited") return error;
   }
   const misplaced = endpoints.map((endpoint) => endpoint.misplaced());
   if (misplaced.every((error) => error !== undefined)) return misplaced[0];
-  const { reasons: description, retryAfterSeconds } = silenceOf(endpoints, tries, now());
+  const { reasons: description, retryAfterSeconds } = silenceOf(endpoints, inquiry, now());
   const message = `No node of chain ${chainId} answered ${ask.method}.`;
   return new SluiceError("RPC_UNAVAILABLE", message, { description, retryAfterSeconds });
 }
@@ -128,7 +133,7 @@ export function unavailable({ chainId, endpoints, now }: Nodes, ask: Ask, tries:
 /** Returns why each of the nodes did not answer, and the seconds until the first of them may. */
 export function silenceOf(
   endpoints: readonly NodeEndpoint[],
-  { errors }: Tries,
+  { errors }: Inquiry,
   nowMs: number,
 ): { readonly reasons: string; readonly retryAfterSeconds: number } {
   const reasons = endpoints.map((endpoint) => {

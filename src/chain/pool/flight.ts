@@ -3,11 +3,11 @@ import { RpcError } from "../transport/errors.js";
 import { isMissingBlock } from "../transport/verdict.js";
 import { answerOf, answerOfError } from "./agreement.js";
 import { noteFailure, shareMs } from "./failover.js";
-import type { Answer, NodePool, Question, Tries } from "./question.js";
+import type { Answer, Inquiry, NodePool, Question } from "./question.js";
 
 /** The results of a question so far. */
 export type Findings = {
-  readonly tries: Tries;
+  readonly inquiry: Inquiry;
   readonly answers: Answer[];
   /** The requests under way. */
   readonly flights: Map<NodeEndpoint, Flight>;
@@ -27,9 +27,9 @@ export type Flight = {
 /** Sends the request to one node and records the outcome in `findings`. */
 export function launch(pool: NodePool, question: Question, endpoint: NodeEndpoint, findings: Findings): void {
   const { options, need } = question;
-  const { tries, flights } = findings;
+  const { inquiry, flights } = findings;
   const { signal: whole, urgency = "quote" } = options;
-  tries.tried.add(endpoint);
+  inquiry.tried.add(endpoint);
   // Only the caller cancels a request to a single node, so it needs no controller of its own.
   const own = pool.endpoints.length > 1 ? new AbortController() : undefined;
   const signal = own?.signal ?? whole;
@@ -39,9 +39,9 @@ export function launch(pool: NodePool, question: Question, endpoint: NodeEndpoin
   async function send(): Promise<void> {
     try {
       const waitedMs = await endpoint.turn(urgency, signal);
-      if (urgency === "reading") tries.deadlineMs += waitedMs;
+      if (urgency === "reading") inquiry.deadlineMs += waitedMs;
       flight.sentAtMs = pool.now();
-      const timeoutMs = shareMs(pool, endpoint, tries);
+      const timeoutMs = shareMs(pool, endpoint, inquiry);
       take(await endpoint.send(question.ask, { timeoutMs, signal }));
     } catch (error) {
       if (whole?.aborted) findings.failure = { error };
@@ -55,11 +55,11 @@ export function launch(pool: NodePool, question: Question, endpoint: NodeEndpoin
   function take(result: unknown): void {
     options.onHost?.(endpoint.host);
     if (need > 1 && question.comparison?.isAbsent?.(result)) {
-      tries.absent.add(endpoint);
+      inquiry.absent.add(endpoint);
     } else if (pool.hosts > 1 && options.isWhole?.(result) === false) {
-      tries.refused.add(endpoint);
-      tries.cut.add(endpoint);
-      tries.partial ??= { result };
+      inquiry.refused.add(endpoint);
+      inquiry.cut.add(endpoint);
+      inquiry.partial ??= { result };
     } else {
       findings.answers.push(answerOf(question, endpoint, result));
     }
@@ -72,7 +72,7 @@ export function launch(pool: NodePool, question: Question, endpoint: NodeEndpoin
       if (answer !== undefined) return void findings.answers.push(answer);
     }
     try {
-      noteFailure(error, question, endpoint, tries);
+      noteFailure(error, question, endpoint, inquiry);
     } catch (final) {
       findings.failure = { error: final };
     }

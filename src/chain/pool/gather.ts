@@ -8,7 +8,7 @@ import { disagreementError, isDisputed, resultFrom } from "./agreement.js";
 import { comparisonOf } from "./comparison.js";
 import { begin, LONGEST_WAIT_MS, unavailable, untilNextRound } from "./failover.js";
 import { featureOf } from "./features.js";
-import type { Answer, AskOptions, NodePool, Question, Tries } from "./question.js";
+import type { Answer, AskOptions, Inquiry, NodePool, Question } from "./question.js";
 import { askable, runRound } from "./round.js";
 import { isAlone, loneVoiceError } from "./voices.js";
 
@@ -29,22 +29,23 @@ export async function gather(pool: NodePool, ask: Ask, options: AskOptions): Pro
   const isPatient = urgency === "reading";
   // Node warns of a leak at eleven listeners, and the requests of one job share one signal.
   if (signal !== undefined) setMaxListeners(0, signal);
-  const tries = begin(pool.now() + (options.timeoutMs ?? pool.timeoutMs));
+  const inquiry = begin(pool.now() + (options.timeoutMs ?? pool.timeoutMs));
   const question = questionOf(pool, ask, options);
   const answers: Answer[] = [];
   for (let round = 0; ; round++) {
-    const agreed = await runRound(pool, question, { tries, answers });
-    if (agreed !== undefined) return resultFrom(pool, question, { tries, answers, agreed });
+    const agreed = await runRound(pool, question, { inquiry, answers });
+    if (agreed !== undefined) return resultFrom(pool, question, { inquiry, answers, agreed });
     const waitMs =
       answers.length === 0
-        ? untilNextRound(pool, { round, isPatient }, tries)
-        : untilAgreement(pool, question, { tries, answers, round });
-    if (waitMs === undefined || isAbsent(question, tries)) return conclude(pool, question, tries, answers);
-    if (isPatient) tries.deadlineMs += waitMs;
+        ? untilNextRound(pool, { round, isPatient }, inquiry)
+        : untilAgreement(pool, question, { inquiry, answers, round });
+    if (waitMs === undefined || isAbsent(question, inquiry))
+      return conclude(pool, question, inquiry, answers);
+    if (isPatient) inquiry.deadlineMs += waitMs;
     await orAborted(pause(waitMs, pool.closing), signal);
-    tries.tried.clear();
+    inquiry.tried.clear();
     if (isDisputed(answers)) answers.length = 0;
-    for (const { endpoint } of answers) tries.tried.add(endpoint);
+    for (const { endpoint } of answers) inquiry.tried.add(endpoint);
   }
 }
 
@@ -58,7 +59,7 @@ function questionOf(pool: NodePool, ask: Ask, options: AskOptions): Question {
 }
 
 /** Returns whether as many nodes as must agree lack what was asked for. */
-function isAbsent({ need }: Question, { absent }: Tries): boolean {
+function isAbsent({ need }: Question, { absent }: Inquiry): boolean {
   return absent.size >= need;
 }
 
@@ -69,13 +70,13 @@ function isAbsent({ need }: Question, { absent }: Tries): boolean {
 function untilAgreement(
   pool: NodePool,
   question: Question,
-  { tries, answers, round }: { tries: Tries; answers: readonly Answer[]; round: number },
+  { inquiry, answers, round }: { inquiry: Inquiry; answers: readonly Answer[]; round: number },
 ): number | undefined {
-  const leftMs = tries.deadlineMs - pool.now();
+  const leftMs = inquiry.deadlineMs - pool.now();
   const answered = new Set(answers.map(({ endpoint }) => endpoint.host));
   const awaited = askable(pool, question, answers).filter(
     (endpoint) =>
-      !endpoint.isDown(pool.timeoutMs) && !answered.has(endpoint.host) && !tries.refused.has(endpoint),
+      !endpoint.isDown(pool.timeoutMs) && !answered.has(endpoint.host) && !inquiry.refused.has(endpoint),
   );
   const soonestMs = Math.min(...awaited.map((endpoint) => endpoint.availableAtMs())) - pool.now();
   const backoffMs = isDisputed(answers)
@@ -84,31 +85,31 @@ function untilAgreement(
   const waitMs = Math.max(backoffMs, awaited.length === 0 ? 0 : soonestMs);
   if (waitMs > Math.min(leftMs, LONGEST_WAIT_MS)) return undefined;
   if (isDisputed(answers)) return awaited.length > 0 || round < DISPUTE_ROUNDS ? waitMs : undefined;
-  const isLag = awaited.every((endpoint) => tries.absent.has(endpoint) || hasRefused(endpoint, tries));
+  const isLag = awaited.every((endpoint) => inquiry.absent.has(endpoint) || hasRefused(endpoint, inquiry));
   return awaited.length > 0 && (!isLag || round < WITNESS_ROUNDS) ? waitMs : undefined;
 }
 
 /** Returns whether a node answered that it has no answer, and not only that it will answer later. */
-function hasRefused(endpoint: NodeEndpoint, { errors }: Tries): boolean {
+function hasRefused(endpoint: NodeEndpoint, { errors }: Inquiry): boolean {
   const error = errors.get(endpoint);
   return error instanceof RpcError && verdictOf(error) !== "limited";
 }
 
 /** Returns what is known when no node is left to ask. Throws the error if there is no answer. */
-function conclude(pool: NodePool, question: Question, tries: Tries, answers: readonly Answer[]): unknown {
-  const { absent, partial } = tries;
+function conclude(pool: NodePool, question: Question, inquiry: Inquiry, answers: readonly Answer[]): unknown {
+  const { absent, partial } = inquiry;
   if (isDisputed(answers)) throw disagreementError(pool, question, answers);
-  if (answers.length > 0 && !isAbsent(question, tries)) {
-    const refusals = [...tries.errors.keys()].filter((endpoint) => hasRefused(endpoint, tries));
-    const suffices = isAlone(pool, question, tries, answers);
+  if (answers.length > 0 && !isAbsent(question, inquiry)) {
+    const refusals = [...inquiry.errors.keys()].filter((endpoint) => hasRefused(endpoint, inquiry));
+    const suffices = isAlone(pool, question, inquiry, answers);
     // Two refusals contradict one answer. Two nodes may answer another form of the request.
     const most = suffices ? question.need : 1;
-    if (pool.hosts >= 3 && refusals.length >= most) throw unavailable(pool, question.ask, tries);
-    if (!suffices) throw loneVoiceError(pool, question, tries, answers);
+    if (pool.hosts >= 3 && refusals.length >= most) throw unavailable(pool, question.ask, inquiry);
+    if (!suffices) throw loneVoiceError(pool, question, inquiry, answers);
     pool.noteAlone(question.options);
-    return resultFrom(pool, question, { tries, answers, agreed: answers });
+    return resultFrom(pool, question, { inquiry, answers, agreed: answers });
   }
   if (absent.size > 0) return null;
   if (partial !== undefined) return partial.result;
-  throw unavailable(pool, question.ask, tries);
+  throw unavailable(pool, question.ask, inquiry);
 }

@@ -78,7 +78,7 @@ export type NodePool = Nodes & {
 };
 
 /** What came of one request so far. */
-export type Tries = {
+export type Inquiry = {
   /** Endpoints tried in this round. */
   readonly tried: Set<NodeEndpoint>;
   /** Endpoints whose answer will not change. */

@@ -4,7 +4,7 @@ import { agreeing, mostAlike } from "./agreement.js";
 import { freeNodes, unavailable } from "./failover.js";
 import { type Findings, type Flight, launch } from "./flight.js";
 import { accepts } from "./nodeTraits.js";
-import type { Answer, NodePool, Question, Tries } from "./question.js";
+import type { Answer, Inquiry, NodePool, Question } from "./question.js";
 import { ranked } from "./ranking.js";
 
 /** A node whose usual time is unknown counts as slow after this time, … */
@@ -23,10 +23,10 @@ const LATE_READING_MS = 3_000;
 export async function runRound(
   pool: NodePool,
   question: Question,
-  { tries, answers }: { readonly tries: Tries; readonly answers: Answer[] },
+  { inquiry, answers }: { readonly inquiry: Inquiry; readonly answers: Answer[] },
 ): Promise<readonly Answer[] | undefined> {
   const { ask, options, need } = question;
-  const findings: Findings = { tries, answers, flights: new Map(), failure: undefined };
+  const findings: Findings = { inquiry, answers, flights: new Map(), failure: undefined };
   const { flights } = findings;
   const isReading = options.urgency === "reading";
   const mayHedge = pool.hosts > 1 && isRepeatable(ask.method);
@@ -52,7 +52,7 @@ export async function runRound(
       );
       if (findings.failure !== undefined) throw findings.failure.error;
       if (isSlow) onSlow();
-      if (pool.now() >= tries.deadlineMs && answers.length === 0) throw unavailable(pool, ask, tries);
+      if (pool.now() >= inquiry.deadlineMs && answers.length === 0) throw unavailable(pool, ask, inquiry);
     }
   } finally {
     for (const { cancel } of flights.values()) cancel();
@@ -104,9 +104,9 @@ async function firstOf(flights: ReadonlyMap<NodeEndpoint, Flight>, ms: number | 
 function candidates(
   pool: NodePool,
   question: Question,
-  { tries, answers, flights }: Findings,
+  { inquiry, answers, flights }: Findings,
 ): readonly NodeEndpoint[] {
-  const free = freeNodes(pool, tries);
+  const free = freeNodes(pool, inquiry);
   if (pool.endpoints.length === 1) return free;
   const { ask, options, need } = question;
   const { prefer, load, urgency = "quote" } = options;

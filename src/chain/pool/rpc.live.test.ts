@@ -185,7 +185,7 @@ describe("request", () => {
     expect(states(rpc)).toEqual(["open", "open", "ready"]);
   });
 
-  test("tries a single node again after a passing fault", async () => {
+  test("inquiry a single node again after a passing fault", async () => {
     const rpc = open([first.url]);
     await rpc.probe();
     let faults = 1;

@@ -1,7 +1,7 @@
 import { SluiceError } from "../../errors/error.js";
 import type { NodeEndpoint } from "../nodes/endpoint.js";
 import { silenceOf } from "./failover.js";
-import type { Answer, NodePool, Nodes, Question, Tries } from "./question.js";
+import type { Answer, Inquiry, NodePool, Nodes, Question } from "./question.js";
 
 /**
  * Whether the answers of a pool's nodes can be confirmed. `agreed`: at least two nodes are not down, the pool has only
@@ -27,7 +27,7 @@ export function certaintyOf(pool: NodePool): Certainty {
 export function isAlone(
   pool: NodePool,
   { feature }: Question,
-  { refused }: Tries,
+  { refused }: Inquiry,
   answers: readonly Answer[],
 ): boolean {
   if (pool.alone === "refuse") return false;
@@ -41,12 +41,12 @@ export function isAlone(
 export function loneVoiceError(
   { chainId, endpoints, now }: NodePool,
   { ask }: Question,
-  tries: Tries,
+  inquiry: Inquiry,
   answers: readonly Answer[],
 ): SluiceError {
   const answered = new Set(answers.map(({ endpoint }) => endpoint.host));
   const others = endpoints.filter(({ host }) => !answered.has(host));
-  const { reasons, retryAfterSeconds } = silenceOf(others, tries, now());
+  const { reasons, retryAfterSeconds } = silenceOf(others, inquiry, now());
   const message = `Only one node of chain ${chainId} answered ${ask.method}, and no second confirmed it.`;
   const description = `${[...answered].join(" and ")} answered; ${reasons}`;
   return new SluiceError("RPC_UNAVAILABLE", message, { description, retryAfterSeconds });

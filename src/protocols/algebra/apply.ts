@@ -1,5 +1,5 @@
 import type { Hex } from "../../lib/hex.js";
-import { apply as applyToPool, topicsOf } from "../kit/poolContract/apply.js";
+import { apply as applyToPool, poolTopics } from "../kit/poolContract/apply.js";
 import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
@@ -12,7 +12,7 @@ const FEE = event("Fee(uint16 fee)");
  * fixed, and flash loans and fee collection change no amount of a swap.
  */
 export const TOPICS: readonly Hex[] = [
-  ...topicsOf("initialize", "mint", "burn", "burnWithFee", "swap", "swapWithPluginFees"),
+  ...poolTopics("initialize", "mint", "burn", "burnWithFee", "swap", "swapWithPluginFees"),
   FEE.topic,
   event("Plugin(address newPluginAddress)").topic,
   event("PluginConfig(uint8 newPluginConfig)").topic,

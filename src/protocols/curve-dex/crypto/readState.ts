@@ -1,7 +1,7 @@
 import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
 import { type Reading, together } from "../../../lib/reading.js";
 import { type Unusable, unusable } from "../../kit/adapter/unusable.js";
-import { ask, type FunctionCall, placesOf } from "../../kit/reading/ask.js";
+import { ask, callsByPlace, type FunctionCall } from "../../kit/reading/ask.js";
 import { clockCall } from "../../kit/reading/clock.js";
 import { readStorage, wordsAfter } from "../../kit/reading/storage.js";
 import type { Venue } from "../../venue.js";
@@ -40,10 +40,10 @@ export function* readState(venue: Venue<CryptoFacts>): Reading<CryptoReport | Un
       killed: { maybe: [to, "is_killed()"] },
       newTime: { maybe: [to, "last_timestamp()"] },
       oldTime: { maybe: [to, "last_prices_timestamp()"] },
-      coins: { maybe: placesOf(to, "coins(uint256) address", n) },
+      coins: { maybe: callsByPlace(to, "coins(uint256) address", n) },
     }),
     ask({
-      balances: placesOf(to, "balances(uint256)", n),
+      balances: callsByPlace(to, "balances(uint256)", n),
       priceScale: pricesOf(to, pool, "price_scale"),
       lastPrices: pricesOf(to, pool, "last_prices"),
       supply: [pool.share, "totalSupply()"],
@@ -136,7 +136,7 @@ function adjustsIn(
 
 /** Pools of two coins have one price. */
 function pricesOf(to: Address, { coins }: CryptoPool, name: string): readonly FunctionCall[] {
-  return coins.length === 2 ? [[to, `${name}()`]] : placesOf(to, `${name}(uint256)`, coins.length - 1);
+  return coins.length === 2 ? [[to, `${name}()`]] : callsByPlace(to, `${name}(uint256)`, coins.length - 1);
 }
 
 const LOW_HALF = (1n << 128n) - 1n;

@@ -2,7 +2,7 @@ import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
 import { type Reading, together } from "../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
 import { isUnusable, type Unusable, unusable } from "../../kit/adapter/unusable.js";
-import { ask, type FunctionCall, placesOf } from "../../kit/reading/ask.js";
+import { ask, callsByPlace, type FunctionCall } from "../../kit/reading/ask.js";
 import { clockCall } from "../../kit/reading/clock.js";
 import { readStorage, wordsAfter } from "../../kit/reading/storage.js";
 import type { Venue } from "../../venue.js";
@@ -139,9 +139,9 @@ function askAll(pool: Address) {
     ask({
       policy: { maybe: [pool, "POLICY() address"] },
       isListed: { maybe: [pool, "lp_allowlist(address) bool", ZERO_ADDRESS] },
-      coins: { maybe: placesOf(pool, "coins(uint256) address", 2) },
+      coins: { maybe: callsByPlace(pool, "coins(uint256) address", 2) },
     }),
-    ask({ balances: placesOf(pool, "balances(uint256)", 2) }),
+    ask({ balances: callsByPlace(pool, "balances(uint256)", 2) }),
     ask({
       supply: [pool, "totalSupply()"],
       D: [pool, "D()"],

@@ -1,6 +1,6 @@
 import { type Reading, together } from "../../../lib/reading.js";
 import { isUnusable, type Unusable, unusable } from "../../kit/adapter/unusable.js";
-import { ask, placesOf } from "../../kit/reading/ask.js";
+import { ask, callsByPlace } from "../../kit/reading/ask.js";
 import type { Venue } from "../../venue.js";
 import { CLOCK } from "../calls.js";
 import type { PoolFacts } from "../facts.js";
@@ -99,9 +99,9 @@ function* readState(venue: Venue<PoolFacts>): Reading<StateReport | Unusable> {
   const to = venue.address;
   const place = pool.early ? "int128" : "uint256";
   const [{ coins }, numbers] = yield* together([
-    ask({ coins: { maybe: placesOf(to, `coins(${place}) address`, pool.coins.length) } }),
+    ask({ coins: { maybe: callsByPlace(to, `coins(${place}) address`, pool.coins.length) } }),
     ask({
-      balances: placesOf(to, `balances(${place})`, pool.coins.length),
+      balances: callsByPlace(to, `balances(${place})`, pool.coins.length),
       supply: [pool.share, "totalSupply()"],
       fee: [to, "fee()"],
       adminFee: [to, "admin_fee()"],

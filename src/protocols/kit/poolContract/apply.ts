@@ -27,9 +27,9 @@ const events = {
  * step's amounts are fixed (SetFeeProtocol, CollectProtocol), a flash loan pays into the fee growth, and collecting
  * pays amounts already set aside.
  */
-export const TOPICS = topicsOf("initialize", "mint", "burn", "swap", "swapWithFees");
+export const TOPICS = poolTopics("initialize", "mint", "burn", "swap", "swapWithFees");
 
-export function topicsOf(...names: readonly (keyof typeof events)[]): readonly Hex[] {
+export function poolTopics(...names: readonly (keyof typeof events)[]): readonly Hex[] {
   return names.map((name) => events[name].topic);
 }
 

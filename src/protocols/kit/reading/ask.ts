@@ -5,9 +5,10 @@ import type { Call, CallResult, Reading } from "../../../lib/reading.js";
 import { parametersIn, type ValueOf, type ValuesOf, valueAt } from "./parameters.js";
 
 /**
- * A call of a contract's function: its address, its signature, and its arguments: words, or lists of them or of structs of them. The types of
- * what it returns follow the signature, as in `asset() address`, `getReserves() (uint112, uint112)` or, by name,
- * `slot0() (uint160 price, int24 tick)`; without any, it is one unsigned number.
+ * A call of a contract's function: its address, its signature, and its arguments: words, or lists of words or of structs
+ * of words. The types of what it returns follow the signature, as in `asset() address`,
+ * `getReserves() (uint112, uint112)` or, by name, `slot0() (uint160 price, int24 tick)`; without any, it is one unsigned
+ * number.
  */
 export type FunctionCall = readonly [to: Address, signature: string, ...args: readonly Argument[]];
 
@@ -122,7 +123,11 @@ export function askPlaces<const Signature extends string>(to: Address, signature
 }
 
 /** Returns the calls for what a contract lists at each place below `count`. */
-export function placesOf<const Signature extends string>(to: Address, signature: Signature, count: number) {
+export function callsByPlace<const Signature extends string>(
+  to: Address,
+  signature: Signature,
+  count: number,
+) {
   return Array.from({ length: count }, (_, place) => [to, signature, place] as const);
 }
 

@@ -1,6 +1,6 @@
 import { type Reading, together } from "../../../../lib/reading.js";
 import { isUnusable, type Unusable, unusable } from "../../../kit/adapter/unusable.js";
-import { ask, placesOf } from "../../../kit/reading/ask.js";
+import { ask, callsByPlace } from "../../../kit/reading/ask.js";
 import type { Venue } from "../../../venue.js";
 import type { StableFacts } from "../../facts.js";
 import { amplificationAt } from "../../math.js";
@@ -86,7 +86,7 @@ function* readFixed(venue: Venue<StableFacts>): Reading<Fixed | Unusable> {
       toSeconds: [pool, "future_A_time()"],
     }),
     ask({ offpeg: facts.fees === "offpeg" ? [[pool, "offpeg_fee_multiplier()"] as const] : [] }),
-    ask({ coins: { maybe: placesOf(pool, "coins(uint256) address", coins.length) } }),
+    ask({ coins: { maybe: callsByPlace(pool, "coins(uint256) address", coins.length) } }),
   ]);
   if (!coins.every((coin, index) => found.coins[index] === coin)) return unusable("changed");
   if (numbers === undefined || ramp === undefined || more === undefined) return unusable("silent");

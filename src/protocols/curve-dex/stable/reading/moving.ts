@@ -1,7 +1,7 @@
 import { uintAt } from "../../../../lib/hex.js";
 import { type Reading, together } from "../../../../lib/reading.js";
 import { isUnusable, type Unusable, unusable } from "../../../kit/adapter/unusable.js";
-import { ask, placesOf } from "../../../kit/reading/ask.js";
+import { ask, callsByPlace } from "../../../kit/reading/ask.js";
 import type { Venue } from "../../../venue.js";
 import { CLOCK } from "../../calls.js";
 import type { StableFacts } from "../../facts.js";
@@ -62,7 +62,7 @@ function* readBalances(
   timestamp?: bigint,
 ): Reading<readonly bigint[] | undefined> {
   if (kept !== undefined) return kept;
-  const calls = placesOf(address, "balances(uint256)", facts.decimals.length);
+  const calls = callsByPlace(address, "balances(uint256)", facts.decimals.length);
   const found = yield* ask({ balances: calls.map((call) => ({ call, timestamp })) });
   return found?.balances;
 }
