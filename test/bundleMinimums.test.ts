@@ -1,4 +1,4 @@
-import { devAccounts, rpc } from "@sluice/devnet";
+import { devAccounts, revertTo, rpc } from "@sluice/devnet";
 import { encodeFunctionData, erc20Abi } from "viem";
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
@@ -117,7 +117,7 @@ describe("minimums", () => {
         await movePair(share);
         const receipt = await mineAt(url, answer.tx, BigInt(answer.gas) * 2n, timestamp);
         expect([share, receipt.status]).toEqual([share, status]);
-        await rpc(url, "evm_revert", [snapshot]);
+        await revertTo(url, snapshot);
       }
     },
     60_000,

@@ -1,4 +1,4 @@
-import { devAccounts, devToken, rpc } from "@sluice/devnet";
+import { devAccounts, devToken, revertTo, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
@@ -54,7 +54,7 @@ beforeEach(async () => {
   snapshot = await rpc<Hex>(world.chain.url, "evm_snapshot");
 });
 afterEach(async () => {
-  await rpc(world.chain.url, "evm_revert", [snapshot]);
+  await revertTo(world.chain.url, snapshot);
 });
 
 async function run(kind: keyof typeof code): Promise<void> {

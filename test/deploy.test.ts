@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Devnet, devAccounts, devContracts, devToken, rpc, startDevnet } from "@sluice/devnet";
+import { type Devnet, devAccounts, devContracts, devToken, revertTo, rpc, startDevnet } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(services.map((service) => service.stop()));
   services = [];
-  await rpc(chain.url, "evm_revert", [fresh]);
+  await revertTo(chain.url, fresh);
   fresh = await rpc<Hex>(chain.url, "evm_snapshot");
 });
 
@@ -151,7 +151,7 @@ describe("a chain without Sluice's contracts", () => {
     });
 
     // A re-organisation removes the contracts.
-    await rpc(chain.url, "evm_revert", [fresh]);
+    await revertTo(chain.url, fresh);
     fresh = await rpc<Hex>(chain.url, "evm_snapshot");
     await rpc(chain.url, "evm_mine");
     await eventually("routes are refused", async () => {

@@ -1,6 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Devnet, type DevToken, devAccounts, devTokens, rpc, unitsForUsd } from "@sluice/devnet";
+import {
+  type Devnet,
+  type DevToken,
+  devAccounts,
+  devTokens,
+  revertTo,
+  rpc,
+  unitsForUsd,
+} from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
@@ -306,7 +314,7 @@ describe("re-organisations", () => {
         const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
         await rpc(chain.url, "anvil_mine", ["0x2"]);
         await new Promise((resolve) => setTimeout(resolve, 60));
-        await rpc(chain.url, "evm_revert", [snapshot]);
+        await revertTo(chain.url, snapshot);
         await rpc(chain.url, "evm_mine");
         await new Promise((resolve) => setTimeout(resolve, 40));
       }

@@ -1,4 +1,4 @@
-import { devAccounts, devToken, rpc } from "@sluice/devnet";
+import { devAccounts, devToken, revertTo, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { decodeRouteCall, encodeRouteCall } from "../src/execution/index.js";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await rpc(world.chain.url, "evm_revert", [snapshot]);
+  await revertTo(world.chain.url, snapshot);
   await bothCaughtUp();
 });
 
@@ -114,7 +114,7 @@ async function gasOfChecks(answer: RouteAnswer): Promise<bigint> {
       5_000_000n,
       blockTimeOf(answer),
     );
-    await rpc(world.chain.url, "evm_revert", [before]);
+    await revertTo(world.chain.url, before);
     expect(status).toBe("0x1");
     used.push(BigInt(gasUsed));
   }

@@ -1,4 +1,4 @@
-import { devAccounts, devTokens, driveTraffic, rpc, unitsForUsd } from "@sluice/devnet";
+import { devAccounts, devTokens, driveTraffic, revertTo, rpc, unitsForUsd } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Ask, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
@@ -119,7 +119,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     const snapshot = await rpc<Hex>(fleet.chain.url, "evm_snapshot");
     await driveTraffic(fleet.chain, { seed: 11, blocks: 3 });
     await fleetCaughtUp(fleet);
-    await rpc(fleet.chain.url, "evm_revert", [snapshot]);
+    await revertTo(fleet.chain.url, snapshot);
     await driveTraffic(fleet.chain, { seed: 12, blocks: 2 });
     await fleetCaughtUp(fleet);
     const random = makeRandom(6);

@@ -1,4 +1,4 @@
-import { devAccounts, devToken, devVaults, rpc } from "@sluice/devnet";
+import { devAccounts, devToken, devVaults, revertTo, rpc } from "@sluice/devnet";
 import { encodeFunctionData, type Hex, keccak256, parseAbi } from "viem";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await rpc(world.chain.url, "evm_revert", [snapshot]);
+  await revertTo(world.chain.url, snapshot);
   await caughtUp(world.service, world.chain);
 });
 
@@ -280,7 +280,7 @@ describe("a vault whose previews are honest, but that gives half of them", () =>
       const taken = await rpc<Hex>(url, "evm_snapshot");
       const poor = await mineAt(url, answer.tx, 800_000n, blockTimeOf(answer));
       expect(poor.status).toBe("0x0");
-      await rpc(url, "evm_revert", [taken]);
+      await revertTo(url, taken);
       expect(await received(answer, way === "in" ? vault : asset)).toBe(BigInt(answer.amountOut));
       await caughtUp(world.service, world.chain);
     }
@@ -299,10 +299,10 @@ describe("a vault whose previews are honest, but that gives half of them", () =>
       await rpc(url, "evm_mine");
       const late = await mineAt(url, answer.tx, BigInt(answer.gas), blockTimeOf(answer) + 12n);
       expect(late.status).toBe("0x0");
-      await rpc(url, "evm_revert", [taken]);
+      await revertTo(url, taken);
       const again = await rpc<Hex>(url, "evm_snapshot");
       expect(await received(answer, way === "in" ? vault : asset)).toBe(BigInt(answer.amountOut));
-      await rpc(url, "evm_revert", [again]);
+      await revertTo(url, again);
       await caughtUp(world.service, world.chain);
     }
     // Once it lies in the next block already, the simulation shows it.

@@ -7,6 +7,7 @@ import {
   devV4,
   devV4HookPools,
   driveTraffic,
+  revertTo,
   rpc,
   startDevnet,
 } from "@sluice/devnet";
@@ -364,7 +365,7 @@ describe("re-organisations", () => {
       const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
       await driveTraffic(chain, { seed: 40 + blocks, blocks: runs({ normal: 3, deep: 5 }) });
       await caughtUp(follower);
-      await rpc(chain.url, "evm_revert", [snapshot]);
+      await revertTo(chain.url, snapshot);
       for (let index = 0; index < blocks; index++) await swap(BigInt(10 + index) * 10n ** 18n);
       await expectStatesAfresh(await caughtUp(follower));
     }
@@ -372,7 +373,7 @@ describe("re-organisations", () => {
     const before = await caughtUp(follower);
     await swap(10n ** 18n);
     expect(states(await caughtUp(follower))).not.toEqual(states(before));
-    await rpc(chain.url, "evm_revert", [snapshot]);
+    await revertTo(chain.url, snapshot);
     expect(await caughtUp(follower)).toBe(before);
     expect(states(before)).not.toEqual(states(atFork));
   });
@@ -386,7 +387,7 @@ describe("re-organisations", () => {
       await driveTraffic(chain, { seed: 60 + batch, blocks: runs({ normal: 5, deep: 10 }) });
       await caughtUp(follower);
     }
-    await rpc(chain.url, "evm_revert", [snapshot]);
+    await revertTo(chain.url, snapshot);
     await driveTraffic(chain, { seed: 70, blocks: 2 });
     await expectStatesAfresh(await caughtUp(follower));
   });
@@ -416,7 +417,7 @@ describe("venues that appear and disappear", () => {
     const market = await caughtUp(follower);
     expect(market.pools.get(`uniswap-v2:${pair}`)?.state).toMatchObject({ reserve0: expect.any(BigInt) });
     await expectSameAsAfresh(market);
-    await rpc(chain.url, "evm_revert", [snapshot]);
+    await revertTo(chain.url, snapshot);
     await expectSameAsAfresh(await caughtUp(follower));
   });
 
@@ -434,7 +435,7 @@ describe("venues that appear and disappear", () => {
     const found = [...market.pools.values()].filter(({ venue }) => venue.tokens.includes(made));
     expect(found.map(({ venue }) => venue.tokens)).toEqual([[...pair, made]]);
     await expectSameAsAfresh(market);
-    await rpc(chain.url, "evm_revert", [snapshot]);
+    await revertTo(chain.url, snapshot);
     await expectSameAsAfresh(await caughtUp(follower));
   });
 
@@ -448,7 +449,7 @@ describe("venues that appear and disappear", () => {
     expect(made.map(({ feePpm, tokens }) => ({ feePpm, tokens }))).toEqual([
       { feePpm: 777, tokens: [NATIVE, gusd] },
     ]);
-    await rpc(chain.url, "evm_revert", [snapshot]);
+    await revertTo(chain.url, snapshot);
     await expectSameAsAfresh(await caughtUp(follower));
   });
 

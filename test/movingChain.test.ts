@@ -1,4 +1,4 @@
-import { devAccounts, driveTraffic, rpc } from "@sluice/devnet";
+import { devAccounts, driveTraffic, revertTo, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
@@ -54,7 +54,7 @@ async function undone<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    await rpc(world.chain.url, "evm_revert", [snapshot]);
+    await revertTo(world.chain.url, snapshot);
   }
 }
 

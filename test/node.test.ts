@@ -1,4 +1,4 @@
-import { type Devnet, devAccounts, devPairs, devToken, rpc, startDevnet } from "@sluice/devnet";
+import { type Devnet, devAccounts, devPairs, devToken, revertTo, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   type Ask,
@@ -204,7 +204,7 @@ describe("a chain that starts over", () => {
     await eventually("the service answers", () => answers(service));
     const snapshot = await rpc<string>(chain.url, "evm_snapshot");
     for (let blocks = 0; blocks < 3; blocks++) await rpc(chain.url, "evm_mine");
-    await rpc(chain.url, "evm_revert", [snapshot]);
+    await revertTo(chain.url, snapshot);
     await rpc(chain.url, "evm_mine");
     const { hash } = await rpc<{ hash: string }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
     await eventually("the new head is followed", async () => {

@@ -1,4 +1,4 @@
-import { devAccounts, devContracts, devTokens, poolMinter, rpc } from "@sluice/devnet";
+import { devAccounts, devContracts, devTokens, poolMinter, revertTo, rpc } from "@sluice/devnet";
 import { encodeFunctionData, type Hex, parseAbi } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
@@ -151,7 +151,7 @@ async function afterOne(sale: Sale, random: ReturnType<typeof makeRandom>) {
     const need = await needOf(answer);
     return need === undefined ? undefined : { limit: BigInt(answer.gas), need };
   } finally {
-    await rpc(chain.url, "evm_revert", [snapshot]);
+    await revertTo(chain.url, snapshot);
     await caughtUp(service, chain);
   }
 }

@@ -1,4 +1,4 @@
-import { devAccounts, devToken, rpc } from "@sluice/devnet";
+import { devAccounts, devToken, revertTo, rpc } from "@sluice/devnet";
 import {
   domainSeparator,
   encodeAbiParameters,
@@ -161,7 +161,7 @@ describe("a route with a permit of the token's own", () => {
         description: 'The token refuses it: "EIP2612: invalid signature"',
       });
     }
-    await rpc(world.chain.url, "evm_revert", [snapshot]);
+    await revertTo(world.chain.url, snapshot);
   });
 
   test("succeeds even if somebody else used the permit first", async () => {
@@ -187,7 +187,7 @@ describe("a route with a permit of the token's own", () => {
     expect((await send(world.chain.url, { from: stranger, to: usdc, data })).status).toBe("0x1");
     expect((await route(question)).amountOut).toBe(answer.amountOut);
     await mineRoute(world, answer);
-    await rpc(world.chain.url, "evm_revert", [snapshot]);
+    await revertTo(world.chain.url, snapshot);
   });
 
   test("takes several inputs, each with or without its own permit, and a fee", async () => {
@@ -207,7 +207,7 @@ describe("a route with a permit of the token's own", () => {
     await mineRoute(world, answer);
     const after = await Promise.all([usdc, dai].map((each) => balanceOf(world.chain.url, each, collector)));
     expect(after.map((each, at) => each - (before[at] ?? 0n))).toEqual([2_500_000n, (7n * ether) / 2n]);
-    await rpc(world.chain.url, "evm_revert", [snapshot]);
+    await revertTo(world.chain.url, snapshot);
   });
 
   test("takes a compact signature, and a v that counts from 0", async () => {
@@ -343,7 +343,7 @@ describe("a route that is signed for Permit2", () => {
       description: "Permit2 refuses: InvalidNonce()",
     });
     expect(await allowanceOf(world, uni, owner, routerAddress)).toBe(0n);
-    await rpc(world.chain.url, "evm_revert", [snapshot]);
+    await revertTo(world.chain.url, snapshot);
   });
 
   test("is refused for another signer, after it expired, and for another order than the signed one", async () => {
@@ -372,7 +372,7 @@ describe("a route that is signed for Permit2", () => {
       });
     }
     expect((await route(own.question)).amountOut).toBe(own.found.amountOut);
-    await rpc(world.chain.url, "evm_revert", [snapshot]);
+    await revertTo(world.chain.url, snapshot);
   });
 
   test("is refused once the order itself has expired", async () => {
@@ -388,7 +388,7 @@ describe("a route that is signed for Permit2", () => {
       code: "INVALID_PERMIT",
       description: `The order was valid until ${deadline}`,
     });
-    await rpc(url, "evm_revert", [snapshot]);
+    await revertTo(url, snapshot);
   });
 
   test("must match the other parameters", async () => {
@@ -465,6 +465,6 @@ describe("a Safe", () => {
     expect(await refused({ ...question, permit2: { ...permit.permit2, signature: wrong } })).toMatchObject({
       code: "INVALID_PERMIT",
     });
-    await rpc(url, "evm_revert", [snapshot]);
+    await revertTo(url, snapshot);
   });
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Devnet, driveTraffic, rpc, startDevnet } from "@sluice/devnet";
+import { type Devnet, driveTraffic, revertTo, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRpc, type Head, readAt } from "../src/chain/index.js";
 import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
@@ -143,12 +143,12 @@ test("changes since the market was first stored are stored at the end", async ()
 });
 
 test("a restart does not resume from an abandoned block", async () => {
-  const snapshot = await rpc(chain.url, "evm_snapshot", []);
+  const snapshot = await rpc<string>(chain.url, "evm_snapshot", []);
   const first = await underWay();
   await driveTraffic(chain, { seed: 23, blocks: 2 });
   await caughtUp(first);
   await stop();
-  await rpc(chain.url, "evm_revert", [snapshot]);
+  await revertTo(chain.url, snapshot);
   await driveTraffic(chain, { seed: 24, blocks: 4 });
   const second = await start();
   expect(line("Read the market")?.resumed_from).toBeUndefined();

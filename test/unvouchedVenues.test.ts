@@ -1,4 +1,13 @@
-import { devAccounts, devBalancer, devToken, devTokens, devV4, devVaults, rpc } from "@sluice/devnet";
+import {
+  devAccounts,
+  devBalancer,
+  devToken,
+  devTokens,
+  devV4,
+  devVaults,
+  revertTo,
+  rpc,
+} from "@sluice/devnet";
 import {
   encodeAbiParameters,
   encodeDeployData,
@@ -80,7 +89,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await rpc(world.chain.url, "evm_revert", [snapshot]);
+  await revertTo(world.chain.url, snapshot);
   await caughtUp(world.service, world.chain);
 });
 
@@ -337,7 +346,7 @@ describe.each([
         expect(answer.route.filter(isUnvouched)).toHaveLength(1);
         const taken = await rpc<Hex>(world.chain.url, "evm_snapshot");
         expect(await executed(answer, tokenOut)).toBeUndefined();
-        await rpc(world.chain.url, "evm_revert", [taken]);
+        await revertTo(world.chain.url, taken);
       } finally {
         await service.stop();
       }
@@ -355,7 +364,7 @@ describe.each([
         const taken = await rpc<Hex>(url, "evm_snapshot");
         expect(await statusAfterOpening(answer)).toBe("0x0");
         await expect.poll(() => failedOf(service), { timeout: 10_000 }).toBe(turn);
-        await rpc(url, "evm_revert", [taken]);
+        await revertTo(url, taken);
         await caughtUp(service, world.chain);
       }
       const reason = expect.stringMatching(/^A transaction through it failed in block \d+/);

@@ -1,4 +1,4 @@
-import { type Devnet, devAccounts, devToken, rpc, unitsForUsd } from "@sluice/devnet";
+import { type Devnet, devAccounts, devToken, revertTo, rpc, unitsForUsd } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { decodeRouteCall, type RouteCall } from "../src/execution/index.js";
@@ -421,7 +421,7 @@ describe("minimum and deadline", () => {
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
     const { receipt, received } = await mine(late, orderOf(late).deadline);
     expect({ status: receipt.status, received }).toEqual({ status: "0x1", received: BigInt(late.amountOut) });
-    await rpc(chain.url, "evm_revert", [snapshot]);
+    await revertTo(chain.url, snapshot);
     await expectHarmless(late, orderOf(late).deadline + 1n);
     const native = await answered({ ...query, tokenIn: NATIVE });
     await expectHarmless(native, orderOf(native).deadline + 1n);

@@ -1,4 +1,4 @@
-import { devAccounts, devToken, rpc } from "@sluice/devnet";
+import { devAccounts, devToken, revertTo, rpc } from "@sluice/devnet";
 import { encodeFunctionData, erc20Abi, type Hex } from "viem";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { decodeDelegateCall, decodeWalletCalls, walletCodeOf, walletOf } from "../src/execution/index.js";
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await rpc(world.chain.url, "evm_revert", [snapshot]);
+  await revertTo(world.chain.url, snapshot);
 });
 
 async function give(token: Address, to: Address, amount: bigint): Promise<void> {

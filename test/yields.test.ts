@@ -1,4 +1,4 @@
-import { type Devnet, devPairs, devToken, devTokens, driveTraffic, rpc } from "@sluice/devnet";
+import { type Devnet, devPairs, devToken, devTokens, driveTraffic, revertTo, rpc } from "@sluice/devnet";
 import { decodeEventLog, type Hex, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
@@ -169,7 +169,7 @@ describe("apy of pool shares", () => {
     await passTime(100);
     const more = await earned();
     expect(more).toBeGreaterThan(1.1 * before);
-    await rpc(chain.url, "evm_revert", [snapshot]);
+    await revertTo(chain.url, snapshot);
     await passTime(300);
     expect(Math.abs((await earned()) / before - 1)).toBeLessThan(0.02);
   });

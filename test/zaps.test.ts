@@ -1,4 +1,4 @@
-import { type Devnet, devAccounts, devPairs, devSushiPairs, rpc } from "@sluice/devnet";
+import { type Devnet, devAccounts, devPairs, devSushiPairs, revertTo, rpc } from "@sluice/devnet";
 import { encodeFunctionData, erc20Abi, type Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { walletOf } from "../src/execution/index.js";
@@ -306,7 +306,7 @@ describe("shares of pairs", () => {
     const [first, last] = [answer.route[0], answer.route.at(-1)];
     if (pair !== undefined) expect(last?.tokenIn.length, label).toBe(2);
     if (pairs().includes(tokenIn)) expect(first?.tokenOut.length, label).toBe(2);
-    if (isTakenBack(amountIn)) await rpc(url, "evm_revert", [snapshot]);
+    if (isTakenBack(amountIn)) await revertTo(url, snapshot);
     await caughtUp(service, chain);
     return answer;
   }

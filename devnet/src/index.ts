@@ -89,6 +89,7 @@ export { type DevVault, devVaults } from "./definition/vaults/vaults.js";
 export { type DevYearnVault, devYearnVaults } from "./definition/vaults/yearn.js";
 export { type DevYearnV3Vault, devYearnV3, devYearnV3Vaults } from "./definition/vaults/yearnV3.js";
 export { DevnetError, type DevnetErrorCode } from "./errors.js";
+export { revertTo } from "./revert.js";
 export { type RpcCall, rpc, rpcBatch } from "./rpc.js";
 export { type Devnet, type DevnetOptions, startDevnet } from "./start.js";
 export { driveTraffic, type TrafficOptions } from "./traffic/drive.js";

@@ -6,6 +6,7 @@ import {
   devPairs,
   devPools,
   driveTraffic,
+  revertTo,
   rpc,
   startDevnet,
 } from "../src/index.js";
@@ -47,7 +48,7 @@ describe("driveTraffic", () => {
 
   /** Runs traffic on the chain in its initial state. */
   async function driven(seed: number, blocks: number) {
-    await rpc(devnet().url, "evm_revert", [untouched]);
+    await revertTo(devnet().url, untouched);
     untouched = await rpc<string>(devnet().url, "evm_snapshot", []);
     await driveTraffic(devnet(), { seed, blocks });
     return await marketOf(devnet());

@@ -1,4 +1,4 @@
-import { driveTraffic, rpc } from "@sluice/devnet";
+import { driveTraffic, revertTo, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { mainnet } from "../../src/networks/mainnet.js";
@@ -53,7 +53,7 @@ test(
         const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
         await branch(40 + index, depth);
         await caughtUp(service, chain);
-        await rpc(chain.url, "evm_revert", [snapshot]);
+        await revertTo(chain.url, snapshot);
         await branch(140 + index, depth + (index % 2));
         const startedAt = performance.now();
         await caughtUp(service, chain);

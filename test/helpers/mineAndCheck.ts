@@ -1,4 +1,4 @@
-import { type Devnet, rpc } from "@sluice/devnet";
+import { type Devnet, revertTo, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { expect } from "vitest";
 import { type Address, NATIVE } from "../../src/lib/address.js";
@@ -82,7 +82,7 @@ export async function mineAndCheck(
   const receipt = await actor.execute(answer, timestamp);
   const after = await balancesAt(stage, accounts, timestamp);
   const allowed = await allowancesAround(chain, actor, answer, order.inputs);
-  if (expected.stays !== true) await rpc(chain.url, "evm_revert", [snapshot]);
+  if (expected.stays !== true) await revertTo(chain.url, snapshot);
   await caughtUp(service, chain);
   expect([receipt.status, Number(receipt.blockNumber)], label).toEqual(["0x1", answer.createdAt + 1]);
   // A pool that is its own share always lets its vault take it from anybody.

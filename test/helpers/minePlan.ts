@@ -1,4 +1,4 @@
-import { devTokens, rpc } from "@sluice/devnet";
+import { devTokens, revertTo, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { newestHead, type Rpc, readAt } from "../../src/chain/index.js";
 import { compileCourse, encodeRouteCall } from "../../src/execution/index.js";
@@ -85,7 +85,7 @@ export async function minePlan(
   await rpc(url, "evm_mine");
   const receipt = await rpc<Receipt & { transactionIndex: Hex }>(url, "eth_getTransactionReceipt", [hash]);
   const after = await balanceOf(url, token, parties.receiver);
-  await rpc(url, "evm_revert", [snapshot]);
+  await revertTo(url, snapshot);
   const place = [receipt.blockNumber, receipt.transactionIndex].map(BigInt);
   if (place[0] !== context.number || place[1] !== 0n)
     throw new Error(`mined at ${place}, not first in its block`);

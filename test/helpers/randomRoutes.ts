@@ -1,4 +1,4 @@
-import { type Devnet, devPairs, devPools, devTokens, rpc } from "@sluice/devnet";
+import { type Devnet, devPairs, devPools, devTokens, revertTo, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { expect } from "vitest";
 import { type Address, NATIVE } from "../../src/lib/address.js";
@@ -168,7 +168,7 @@ export async function executeRandomRoutes(
     const spenders = new Set(answer.route.map((hop) => hop.tokenIn[0]));
     if (spenders.size < answer.route.length) done.split++;
     // Large trades are taken back, which is a re-organisation for the service; small ones stay.
-    if (party.onlyOnce === true || random.next() < 0.8) await rpc(chain.url, "evm_revert", [snapshot]);
+    if (party.onlyOnce === true || random.next() < 0.8) await revertTo(chain.url, snapshot);
     await caughtUp(service, chain);
   }
   return { ...done, refused: Object.fromEntries(refused) };

@@ -1,4 +1,4 @@
-import { type Devnet, devAccounts, rpc } from "@sluice/devnet";
+import { type Devnet, devAccounts, revertTo, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect } from "vitest";
 import { checkedAnswers } from "./checkAnswers.js";
 import { noteLeftover } from "./leftovers.js";
@@ -61,7 +61,7 @@ export function useService(env: Record<string, string> = {}): World {
   });
   afterAll(async () => {
     expect(checkedAnswers()).toBeGreaterThan(0);
-    await rpc(world.chain.url, "evm_revert", [before]);
+    await revertTo(world.chain.url, before);
     await caughtUp(world.service, world.chain);
     process.kill(world.service.pid, "SIGSTOP");
   });
