@@ -11,6 +11,8 @@ import { keyOfStream, StreamMark, StreamName } from "./StreamMark.js";
 type Props = {
   hops: readonly Hop[];
   flow: Flow;
+  /** Names the question. Its routes of all blocks are drawn equally tall, unless they differ much. */
+  question: string;
   /** The block of the route. The picture lights up once for each. */
   block: number | undefined;
   protocolOf: (slug: string) => string;
@@ -39,7 +41,7 @@ export function Picture(props: Props) {
   const isUpright = width < narrow;
   const merged = useMemo(() => mergeSmall(flow), [flow]);
   const drawing = useMemo(() => (isOpen ? allStreams(flow) : merged), [isOpen, flow, merged]);
-  const height = heightOf(drawing, isUpright);
+  const height = useSteady(heightOf(drawing, isUpright), `${props.question} ${isUpright} ${isOpen}`);
   const picture = useMemo(
     () => (width === 0 ? undefined : placeFlow(drawing, width, height, isUpright)),
     [drawing, width, height, isUpright],
@@ -139,6 +141,22 @@ function sentenceOf({ hops: own, value, source, target }: PlacedStream, { hops, 
   const amounts = props.amountsOf(first);
   const name = props.protocolOf((hops[first] as Hop).protocol);
   return `${name} · ${percent(value, 1)}, fill ${first + 1}: ${amounts === "" ? `${from} to ${to}` : amounts}`;
+}
+
+/** How much taller or less tall than the first route of a question a later one is drawn. */
+const mostCrowding = 1.5;
+
+/**
+ * Returns the first height of a question for all its routes: one that gains or loses a stream with a block must not move
+ * what stands below it. A route that would be much too crowded, or too sparse, begins anew.
+ */
+function useSteady(height: number, question: string): number {
+  const [first, setFirst] = useState({ height, question });
+  const crowding = height / first.height;
+  if (question === first.question && crowding <= mostCrowding && crowding >= 1 / mostCrowding)
+    return first.height;
+  setFirst({ height, question });
+  return height;
 }
 
 /** Returns a ref for an element, and the current width of the element. */

@@ -37,15 +37,16 @@ export function Fills({ hops, legs, isExplained, parts, words, chosen, onChoose,
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keyboard, too
     <section className="mt-6 overflow-x-auto" aria-label="Fills of the route" tabIndex={0}>
-      <table className="w-full text-left max-sm:block">
+      {/* Columns have fixed widths, so that amounts that arrive later move nothing. */}
+      <table className="w-full text-left max-sm:block sm:min-w-160 sm:table-fixed">
         <caption className="max-sm:block pb-2 text-left font-medium text-base">
           {hops.length === 1 ? "One fill" : `${hops.length} fills`}
         </caption>
         <thead className="text-muted text-xs max-sm:hidden">
           <tr className="border-line border-b">
-            <th className="py-2 pr-4 pl-1 font-normal">Venue</th>
-            <th className="py-2 pr-4 font-normal">In</th>
-            <th className="py-2 pr-4 font-normal">Out</th>
+            <th className="w-[26%] py-2 pr-4 pl-1 font-normal">Venue</th>
+            <th className="w-1/5 py-2 pr-4 font-normal">In</th>
+            <th className="w-1/5 py-2 pr-4 font-normal">Out</th>
             <th className="py-2 pr-4 text-right font-normal">Share</th>
             <th className="py-2 pr-4 text-right font-normal" title={aboutPrice}>
               Price after
@@ -102,7 +103,7 @@ function FillRow({ hop, leg, part, unknown, words, isChosen, onPoint }: RowProps
       <td className="py-2 pr-4 pl-1 max-sm:col-span-6 max-sm:p-0">
         <span className="flex items-center gap-2">
           <span className="size-2.5 shrink-0 rounded-sm" style={{ background: words.hueOf(hop.protocol) }} />
-          <span className="whitespace-nowrap">
+          <span className="min-w-0">
             {words.protocolOf(hop.protocol)}
             <span className="block text-muted text-xs">
               {hop.action} · <span className="font-mono">{shortAddress(hop.primary)}</span>
@@ -141,7 +142,7 @@ function Amounts({ tokens, raw, words }: AmountsProps) {
   return tokens.map((token, index) => {
     const [amount, known] = [raw?.[index], words.tokenOf(token)];
     return (
-      <span key={token} className="block whitespace-nowrap">
+      <span key={token} className="wrap-anywhere block">
         {amount !== undefined && known && `${readableUnits(BigInt(amount), known.decimals)} `}
         {words.symbolOf(token)}
       </span>

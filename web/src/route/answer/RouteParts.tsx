@@ -72,6 +72,7 @@ export const RouteParts = memo(function RouteParts({
       <Picture
         hops={route}
         flow={flow}
+        question={JSON.stringify(question)}
         block={answer.createdAt}
         protocolOf={protocolOf}
         hueOf={hueOf}
