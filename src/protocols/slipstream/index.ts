@@ -1,7 +1,10 @@
+import { type Reading, together } from "../../lib/reading.js";
 import { isRefusal, refuse } from "../../lib/refusal.js";
 import type { Adapter, PlainForm } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
 import { discoverBy } from "../kit/adapter/discovering.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/adapter/meta.js";
+import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
 import { gasOfOneMoreTick } from "../kit/concentrated/oneMore.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
@@ -9,11 +12,43 @@ import { FILL_GAS as POOL_GAS, swap } from "../kit/concentrated/swap.js";
 import { apply } from "../kit/poolContract/apply.js";
 import { encode } from "../kit/poolContract/encode.js";
 import { facts, type PoolFacts } from "../kit/poolContract/facts.js";
+import { load as loadPool } from "../kit/poolContract/load.js";
+import { ask } from "../kit/reading/ask.js";
+import type { Venue } from "../venue.js";
 import { feeAt, isKnownAfter } from "./fee.js";
-import { load, renew } from "./load.js";
-import { meta } from "./meta.js";
+import { feeIn, readFee } from "./readFee.js";
 import { source } from "./source.js";
 import { type PoolState, TOPICS, withFee } from "./state.js";
+
+const meta: ProtocolMeta = {
+  name: "Slipstream",
+  project: "velodrome",
+  description:
+    "Pools of two tokens with liquidity within ranges of the price, whose fees a module of the factory sets",
+  url: "https://github.com/velodrome-finance/slipstream",
+  action: () => "swap",
+  actions: [{ action: "swap", functionNames: ["swap"], inputs: conversionInputs("The pool") }],
+};
+
+/**
+ * Reads a whole pool and its fee. Unusable for the same reasons as other pools, or if its fee moves by an unknown rule.
+ */
+export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
+  const [pool, fee] = yield* together([loadPool(venue), readFee(venue)]);
+  if (isUnusable(pool)) return pool;
+  return isUnusable(fee) ? fee : withFee(pool, fee);
+}
+
+/** Reads the fee again: with one call, or with everything that a dynamic fee is derived from. */
+export function* renew(venue: Venue<PoolFacts>, state: PoolState): Reading<PoolState | Unusable> {
+  if (state.dynamic !== undefined) {
+    const fee = yield* readFee(venue);
+    return isUnusable(fee) ? fee : withFee(state, fee);
+  }
+  const feePpm = feeIn(yield* ask({ fee: [venue.address, "fee()"] }));
+  if (feePpm === undefined) return unusable("silent");
+  return feePpm === state.feePpm ? state : withFee(state, { feePpm });
+}
 
 /**
  * Gas that the pool's calls for its fee and for the part of unstaked liquidity add to a swap. Measured: 26,000 to

@@ -7,8 +7,17 @@ import { swap } from "../kit/concentrated/swap.js";
 import type { Curve } from "../kit/curve/curve.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
-import { swapFeePpm } from "./fee.js";
-import { type PoolState, withFees } from "./state.js";
+import { type Fees, type PoolState, withFees } from "./state.js";
+
+/**
+ * Returns the total fee of a trade in ppm (ProtocolFeeLibrary.calculateSwapFee): the protocol's fee is taken first, the
+ * pool's own fee of the rest, and the sum is rounded up.
+ */
+function swapFeePpm({ feePpm }: Venue, fees: Fees, zeroForOne: boolean): number {
+  const { protocolFee = 0, ownFeePpm = feePpm } = fees;
+  const protocolPpm = zeroForOne ? protocolFee & 0xfff : protocolFee >> 12;
+  return protocolPpm + ownFeePpm - Math.floor((protocolPpm * ownFeePpm) / WHOLE_PPM);
+}
 
 /** Returns the wei-exact result of selling token0 (`zeroForOne`) or token1. */
 export function quoteSwap(

@@ -3,7 +3,17 @@ import { describe, expect, test } from "vitest";
 import { isRefusal, refuse } from "../../../lib/refusal.js";
 import type { Swap } from "../../adapter.js";
 import type { PoolState } from "./state.js";
-import { MAX_FILL_GAS, swap } from "./swap.js";
+import {
+  amount0Down,
+  amount0Up,
+  amount1Down,
+  amount1Up,
+  MAX_FILL_GAS,
+  priceAfterToken0,
+  priceAfterToken1,
+  swap,
+  swapStep,
+} from "./swap.js";
 import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, sqrtRatioAtTick } from "./tickMath.js";
 import { packTicks, type Tick } from "./ticks.js";
 
@@ -187,3 +197,141 @@ function firstAmount(holds: (amount: bigint) => boolean): bigint {
   }
   return low;
 }
+
+const ONE = 1n << 96n;
+const price = fc.bigInt({ min: MIN_SQRT_RATIO, max: MAX_SQRT_RATIO - 1n });
+
+describe("swapStep", () => {
+  test("reaches the target when the input suffices, fee on top", () => {
+    // From price 4 to 1, liquidity 1e6 takes 500,000 token0 net and gives 1,000,000 token1.
+    expect(swapStep(2n * ONE, ONE, 1_000_000n, 10_000_000n, 3000n, true)).toEqual({
+      sqrtPriceX96: ONE,
+      spent: 501_505n,
+      amountOut: 1_000_000n,
+    });
+  });
+
+  test("spends everything when it does not suffice", () => {
+    expect(swapStep(ONE, 2n * ONE, 1_000_000n, 1_000n, 500n, false)).toEqual({
+      sqrtPriceX96: ONE + (999n * ONE) / 1_000_000n,
+      spent: 1_000n,
+      amountOut: 998n,
+    });
+  });
+
+  test("one unit is all fee", () => {
+    expect(swapStep(ONE, ONE / 2n, 1_000_000n, 1n, 100n, true)).toEqual({
+      sqrtPriceX96: ONE,
+      spent: 1n,
+      amountOut: 0n,
+    });
+  });
+
+  test("without liquidity the target costs nothing", () => {
+    expect(swapStep(ONE, ONE / 2n, 0n, 5n, 3000n, true)).toEqual({
+      sqrtPriceX96: ONE / 2n,
+      spent: 0n,
+      amountOut: 0n,
+    });
+  });
+
+  test("never spends more than there is, never overshoots, never gives more than the old price is worth", () => {
+    const liquidity = fc.bigInt({ min: 0n, max: (1n << 128n) - 1n });
+    const remaining = fc.bigInt({ min: 1n, max: (1n << 255n) - 1n });
+    const feePpm = fc.constantFrom(0n, 100n, 500n, 3000n, 10_000n, 999_999n);
+    fc.assert(
+      fc.property(price, price, liquidity, remaining, feePpm, (from, target, liquidity, remaining, fee) => {
+        const zeroForOne = from >= target;
+        const step = swapStep(from, target, liquidity, remaining, fee, zeroForOne);
+        expect(step.spent).toBeLessThanOrEqual(remaining);
+        const [low, high] = zeroForOne ? [target, from] : [from, target];
+        expect(step.sqrtPriceX96 >= low && step.sqrtPriceX96 <= high).toBe(true);
+        if (step.sqrtPriceX96 !== target) expect(step.spent).toBe(remaining);
+        const { spent, amountOut } = step;
+        const worth = zeroForOne ? spent * from * from : (spent << 192n) / (from * from);
+        expect((zeroForOne ? amountOut << 192n : amountOut) <= worth).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+const range = fc
+  .tuple(price, price)
+  .map(([a, b]) => (a < b ? { lower: a, upper: b } : { lower: b, upper: a }));
+const liquidity = fc.bigInt({ min: 1n, max: (1n << 128n) - 1n });
+const amount = fc.bigInt({ min: 0n, max: (1n << 255n) - 1n });
+
+describe("amount0Down and amount0Up", () => {
+  test("liquidity 100 between the prices 1 and 4 is 50 token0", () => {
+    expect([amount0Down(ONE, 2n * ONE, 100n), amount0Up(ONE, 2n * ONE, 100n)]).toEqual([50n, 50n]);
+  });
+
+  test("round to either side of the exact value", () => {
+    fc.assert(
+      fc.property(range, liquidity, ({ lower, upper }, liquidity) => {
+        const numerator = (liquidity << 96n) * (upper - lower);
+        const denominator = upper * lower;
+        const down = amount0Down(lower, upper, liquidity);
+        const up = amount0Up(lower, upper, liquidity);
+        expect(down * denominator <= numerator && (down + 1n) * denominator > numerator).toBe(true);
+        expect(up * denominator >= numerator && (up - 1n) * denominator < numerator).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("amount1Down and amount1Up", () => {
+  test("liquidity 100 between the prices 1 and 4 is 100 token1", () => {
+    expect([amount1Down(ONE, 2n * ONE, 100n), amount1Up(ONE, 2n * ONE, 100n)]).toEqual([100n, 100n]);
+  });
+
+  test("a fraction of a unit rounds to 0 and to 1", () => {
+    expect([amount1Down(ONE, ONE + 1n, 1n), amount1Up(ONE, ONE + 1n, 1n)]).toEqual([0n, 1n]);
+  });
+});
+
+describe("priceAfterToken0", () => {
+  test("100 token0 into liquidity 100 at price 1 halves the sqrt price", () => {
+    expect(priceAfterToken0(ONE, 100n, 100n)).toBe(ONE / 2n);
+  });
+
+  test("nothing in leaves the price", () => {
+    expect(priceAfterToken0(12_345n, 100n, 0n)).toBe(12_345n);
+  });
+
+  test("never gets past the price that the amount pays for", () => {
+    fc.assert(
+      fc.property(price, liquidity, amount, (price, liquidity, amount) => {
+        const next = priceAfterToken0(price, liquidity, amount);
+        expect(next).toBeLessThanOrEqual(price);
+        expect(next).toBeGreaterThan(0n);
+        expect(amount0Up(next, price, liquidity)).toBeLessThanOrEqual(amount);
+      }),
+    );
+  });
+
+  test("where 256 bits overflow the contract's coarser formula holds", () => {
+    const amount = (1n << 200n) + 1n;
+    const liquidity = 1n << 120n;
+    expect(priceAfterToken0(ONE, liquidity, amount)).toBe(
+      ((liquidity << 96n) - 1n) / (liquidity + amount) + 1n,
+    );
+  });
+});
+
+describe("priceAfterToken1", () => {
+  test("100 token1 into liquidity 100 at price 1 doubles the sqrt price", () => {
+    expect(priceAfterToken1(ONE, 100n, 100n)).toBe(2n * ONE);
+  });
+
+  test("never gets past the price that the amount pays for", () => {
+    fc.assert(
+      fc.property(price, liquidity, amount, (price, liquidity, amount) => {
+        const next = priceAfterToken1(price, liquidity, amount);
+        expect(next).toBeGreaterThanOrEqual(price);
+        expect(amount1Up(price, next, liquidity)).toBeLessThanOrEqual(amount);
+      }),
+    );
+  });
+});

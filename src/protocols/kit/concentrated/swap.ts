@@ -1,8 +1,9 @@
+import { divUp, MAX_UINT256, mulDivDown, mulDivUp } from "../../../lib/math.js";
 import { type Refusal, refuse } from "../../../lib/refusal.js";
+import { PPM } from "../../../lib/whole.js";
 import type { Swap } from "../../adapter.js";
 import { beyond } from "../adapter/beyond.js";
 import type { PoolState } from "./state.js";
-import { swapStep } from "./swapStep.js";
 import {
   MAX_SQRT_RATIO,
   MAX_TICK,
@@ -121,4 +122,94 @@ function isWithin(tick: number, border: number, zeroForOne: boolean): boolean {
 
 function isPast(price: bigint, limit: bigint, zeroForOne: boolean): boolean {
   return zeroForOne ? price < limit : price > limit;
+}
+
+type SwapStep = {
+  readonly sqrtPriceX96: bigint;
+  /** The input that the step takes, with the fee, rounded up. */
+  readonly spent: bigint;
+  /** The output, rounded down. */
+  readonly amountOut: bigint;
+};
+
+/**
+ * Computes one exact-input step at constant liquidity towards `target`, SwapMath.computeSwapStep. It reaches the target
+ * if the remaining input, less the fee, suffices. Otherwise it spends all of the remaining input, and the rounding
+ * remainder goes to the fee. The trade sets the direction, even if price and target are equal.
+ */
+export function swapStep(
+  price: bigint,
+  target: bigint,
+  liquidity: bigint,
+  remaining: bigint,
+  feePpm: bigint,
+  zeroForOne: boolean,
+): SwapStep {
+  const keepPpm = PPM - feePpm;
+  const afterFee = mulDivDown(remaining, keepPpm, PPM);
+  const toTarget = zeroForOne ? amount0Up(target, price, liquidity) : amount1Up(price, target, liquidity);
+  if (afterFee >= toTarget) {
+    const amountOut = outputBetween(price, target, liquidity, zeroForOne);
+    return { sqrtPriceX96: target, spent: toTarget + mulDivUp(toTarget, feePpm, keepPpm), amountOut };
+  }
+  const next = zeroForOne
+    ? priceAfterToken0(price, liquidity, afterFee)
+    : priceAfterToken1(price, liquidity, afterFee);
+  return {
+    sqrtPriceX96: next,
+    spent: remaining,
+    amountOut: outputBetween(price, next, liquidity, zeroForOne),
+  };
+}
+
+function outputBetween(from: bigint, to: bigint, liquidity: bigint, zeroForOne: boolean): bigint {
+  return zeroForOne ? amount1Down(to, from, liquidity) : amount0Down(from, to, liquidity);
+}
+
+const Q96 = 96n;
+
+/**
+ * Returns the token0 between two sqrt prices at constant liquidity: L·2^96·(upper − lower) / (upper·lower), divided in
+ * two steps as SqrtPriceMath.getAmount0Delta does. Rounded down. `lower` must not be 0.
+ */
+export function amount0Down(lower: bigint, upper: bigint, liquidity: bigint): bigint {
+  return ((liquidity << Q96) * (upper - lower)) / upper / lower;
+}
+
+/** Returns `amount0Down` with both divisions rounded up. */
+export function amount0Up(lower: bigint, upper: bigint, liquidity: bigint): bigint {
+  return divUp(mulDivUp(liquidity << Q96, upper - lower, upper), lower);
+}
+
+/** Returns the token1 between two sqrt prices at constant liquidity, L·(upper − lower) / 2^96, rounded down. */
+export function amount1Down(lower: bigint, upper: bigint, liquidity: bigint): bigint {
+  return (liquidity * (upper - lower)) >> Q96;
+}
+
+/** Returns `amount1Down` rounded up. */
+export function amount1Up(lower: bigint, upper: bigint, liquidity: bigint): bigint {
+  return (liquidity * (upper - lower) + ((1n << Q96) - 1n)) >> Q96;
+}
+
+/**
+ * Returns the sqrt price after an input of `amount` token0, rounded up so that the trader never gets past it:
+ * SqrtPriceMath.getNextSqrtPriceFromAmount0RoundingUp. `liquidity` must not be 0.
+ */
+export function priceAfterToken0(price: bigint, liquidity: bigint, amount: bigint): bigint {
+  if (amount === 0n) return price;
+  const shifted = liquidity << Q96;
+  const product = amount * price;
+  // The contract falls back to a coarser formula if the exact one's terms exceed 256 bits.
+  if (product <= MAX_UINT256 && shifted + product <= MAX_UINT256) {
+    return mulDivUp(shifted, price, shifted + product);
+  }
+  return divUp(shifted, shifted / price + amount);
+}
+
+/**
+ * Returns the sqrt price after an input of `amount` token1, rounded down so that the trader never gets past it:
+ * SqrtPriceMath.getNextSqrtPriceFromAmount1RoundingDown. `liquidity` must not be 0.
+ */
+export function priceAfterToken1(price: bigint, liquidity: bigint, amount: bigint): bigint {
+  return price + (amount << Q96) / liquidity;
 }

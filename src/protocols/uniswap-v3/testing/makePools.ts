@@ -2,7 +2,7 @@ import { type DevTokenSymbol, devContracts, devToken } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
 import type { Hex } from "../../../lib/hex.js";
 import type { TestChain } from "../../conformance/chain.js";
-import { amount0Up, amount1Up } from "../../kit/concentrated/priceMath.js";
+import { amount0Up, amount1Up } from "../../kit/concentrated/swap.js";
 import { sqrtRatioAtTick } from "../../kit/concentrated/tickMath.js";
 
 const abi = parseAbi([
