@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { makeTokenListings } from "../listings/index.js";
 import type { App } from "./app.js";
-import { makeGuard } from "./edge/access/guard.js";
-import { makeOperatorGuard } from "./edge/access/operatorGuard.js";
+import { makeGuard, makeOperatorGuard } from "./edge/access/guard.js";
 import { wantsEvents } from "./edge/live/accepts.js";
 import { makeStreams } from "./edge/live/openStreams.js";
 import { streamLive } from "./edge/live/stream.js";

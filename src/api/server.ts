@@ -18,8 +18,7 @@ import { notePaths } from "./edge/paths.js";
 import { refuseUnsupported } from "./edge/refuseUnsupported.js";
 import { endpoints } from "./endpoints/index.js";
 import { makeContext, mountApi, mountOperators } from "./mountEndpoints.js";
-import { makeLostPage } from "./pages/lostPage.js";
-import { mountPages } from "./pages/mountPages.js";
+import { makeLostPage, mountPages } from "./pages/mountPages.js";
 import { parseQuery } from "./parameters/query.js";
 
 /** Response headers that pages of other origins may read. */

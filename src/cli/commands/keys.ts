@@ -1,8 +1,7 @@
 import { connectToKeys } from "../serve/socket/connect.js";
 import { idOf, type KeyAdmin, makeKeyAdmin, type ShownKey } from "../serve/socket/keyAdmin.js";
 import { withAdmin } from "../serve/socket/withAdmin.js";
-import { parseExpiry } from "../terminal/expiry.js";
-import { describeCreated, describeKeys, keyJson } from "../terminal/keys.js";
+import { describeCreated, describeKeys, keyJson, parseExpiry } from "../terminal/keys.js";
 
 export type CreateKeyOptions = { name: string; expires?: string; rateLimit?: number; json?: boolean };
 

@@ -10,6 +10,7 @@ import {
 } from "../../api/index.js";
 import type { Settings } from "../../config/index.js";
 import { type Engine, makeEngine, startEngine } from "../../engine/index.js";
+import { messageOf, SluiceError } from "../../errors/index.js";
 import { type Network, networksOf } from "../../networks/index.js";
 import { makeExclusions } from "../../quote/index.js";
 import { makeExclusionAdmin } from "../../service/exclusions/admin.js";
@@ -27,7 +28,6 @@ import { builtClient, builtLogos, builtPage, builtSite } from "../serve/built.js
 import { exposures } from "../serve/exposures.js";
 import { openFleet, requireShared } from "../serve/fleet.js";
 import { limitsOf } from "../serve/limits.js";
-import { type ListenAddress, listen, originsOf } from "../serve/listen.js";
 import { requireChainPort, startLocalChain } from "../serve/localChain.js";
 import { localNetwork } from "../serve/localNetwork.js";
 import { makeLogger } from "../serve/logger.js";
@@ -38,6 +38,7 @@ import { showProgress } from "../serve/showProgress.js";
 import { openKeys } from "../serve/socket/openKeys.js";
 import type { StopSignals } from "../serve/stop/signals.js";
 import { makeShutdown, type Shutdown, stopStagesMs } from "../serve/stop/stages.js";
+import { portInUse } from "../serve/tryPort.js";
 import { reportFailure } from "../terminal/failure.js";
 
 export type ServeOptions = {
@@ -291,4 +292,32 @@ async function nodesByChain(starting: Starting): Promise<Nodes> {
     "The local chain shares its chain id with the real network: never send its transactions anywhere else",
   );
   return new Map([[embedded.id, [chain.url, chain.wsUrl]]]);
+}
+
+/** An address to listen on, and the names of its settings. */
+type ListenAddress = {
+  readonly port: number;
+  readonly host: string;
+  readonly settings: readonly [host: string, port: string];
+};
+
+/** Returns the URL at which the server listens from now on. Throws PORT_IN_USE and BAD_CONFIGURATION. */
+async function listen(server: FastifyInstance, { port, host, settings }: ListenAddress): Promise<string> {
+  try {
+    return await server.listen({ port, host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {
+      const name = settings[1] === "server.port" ? "PORT" : settings[1];
+      throw portInUse(host, port, name, error);
+    }
+    const message = `${settings.join(", ")}: cannot listen on ${host}, port ${port}: ${messageOf(error)}`;
+    throw new SluiceError("BAD_CONFIGURATION", message, { cause: error });
+  }
+}
+
+/** Returns the origins by which a browser on this machine may call the page. */
+function originsOf(url: string): string[] {
+  const { origin, port } = new URL(url);
+  const names = ["localhost", "127.0.0.1", "[::1]"];
+  return [...new Set([origin, ...names.map((name) => new URL(`http://${name}:${port || 80}`).origin)])];
 }

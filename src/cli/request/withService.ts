@@ -1,8 +1,8 @@
 import { createSluiceClient, SluiceApiError, type SluiceClient } from "../../client/index.js";
 import { catalogue, type ErrorCode, SluiceError } from "../../errors/index.js";
+import { visibleText } from "../../tokens/index.js";
 import { settingsInForce } from "../serve/settings.js";
 import { chainUrls } from "./chainUrls.js";
-import { fetchSanitised } from "./fetchSanitised.js";
 
 export type ServiceOptions = { readonly chain: number; readonly api?: string; readonly apiKey?: string };
 
@@ -89,4 +89,29 @@ export function toSluiceError(error: SluiceApiError): SluiceError {
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     cause: error,
   });
+}
+
+/**
+ * Fetches from a service that somebody else may run. Removes invisible characters and terminal control sequences from
+ * all texts of its JSON, including member names. Replaces line breaks with spaces. Leaves text that is not JSON to the
+ * client, which rejects it.
+ */
+async function fetchSanitised(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  const text = await response.text();
+  const { status, headers } = response;
+  return new Response(text === "" ? null : sanitiseJson(text), { status, headers });
+}
+
+function sanitiseJson(text: string): string {
+  try {
+    // JSON.stringify escapes every control character in ASCII; visibleText removes those beyond.
+    const written = JSON.stringify(JSON.parse(text)) as string;
+    const unescaped = written.replace(/\\(["\\]|[bfnrt]|u[0-9a-f]{4})/g, (whole, what: string) =>
+      what === '"' || what === "\\" ? whole : " ",
+    );
+    return visibleText(unescaped);
+  } catch {
+    return text;
+  }
 }

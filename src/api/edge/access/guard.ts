@@ -1,11 +1,13 @@
+import { timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
 import { SluiceError } from "../../../errors/index.js";
 import type { ApiKey } from "../../../storage/index.js";
 import type { App } from "../../app.js";
 import type { RawParameters } from "../../parameters/query.js";
-import { callerOf, isLoopback } from "./caller.js";
 import { readCredential } from "./credential.js";
 import { makeLimiter } from "./limiter.js";
+import { hashOf } from "./newKey.js";
 import { shareLimits } from "./shareLimits.js";
 
 /** A valid key, or the reason for a refusal. Both are absent for a caller without a key on an open service. */
@@ -121,4 +123,75 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
 function exhausted(limit: number, retryAfterSeconds: number): SluiceError {
   const message = `The rate limit of ${limit} cost units a minute is used up; try again in ${retryAfterSeconds} s`;
   return new SluiceError("RATE_LIMITED", message, { retryAfterSeconds });
+}
+
+/** The number of leading 16-bit groups of an IPv6 address that usually belong to one subscriber (/64). */
+const sharedGroups = 4;
+
+/**
+ * Returns the name under which the rate limit counts an address. An IPv4 address counts as itself, and an IPv6 address
+ * as its /64. Any other content of a proxy's header counts as `unknown`, and so does a closed connection.
+ */
+export function callerOf(address: string | undefined): string {
+  if (address === undefined) return "unknown";
+  const bare = withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, "");
+  const version = isIP(bare);
+  if (version === 4) return bare;
+  if (version === 0) return "unknown";
+  const [head = "", tail] = bare.replace(/%.*$/, "").split("::");
+  const leading = groupsOf(head);
+  const trailing = tail === undefined ? [] : groupsOf(tail);
+  const zeros = Array.from({ length: 8 - leading.length - trailing.length }, () => "0");
+  return [...leading, ...zeros, ...trailing].slice(0, sharedGroups).join(":");
+}
+
+/** Removes the port, since some proxies write `1.2.3.4:5678` or `[::1]:5678`. */
+function withoutPort(address: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
+}
+
+/** Returns the groups in a canonical spelling. A dotted ending counts as two groups. */
+function groupsOf(part: string): string[] {
+  if (part === "") return [];
+  return part
+    .split(":")
+    .flatMap((group) => (group.includes(".") ? ["0", "0"] : [Number.parseInt(group, 16).toString(16)]));
+}
+
+/** Returns whether an address belongs to this machine. */
+export function isLoopback(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  return address === "::1" || /^(::ffff:)?127\./.test(address);
+}
+
+/**
+ * Makes the hooks that require the operator's key, if one is set. Pages of other origins read nothing in either case:
+ * what operators see of this machine is nothing for any website that they visit.
+ */
+export function makeOperatorGuard({ operatorKey }: Pick<App, "operatorKey">) {
+  if (operatorKey === "") return { onSend: hideFromOtherOrigins };
+  // Hashes all have the same length, so the comparison does not reveal how much of the key is right.
+  const expected = new TextEncoder().encode(hashOf(operatorKey));
+
+  function isKnown(text: string | undefined): boolean {
+    return text !== undefined && timingSafeEqual(new TextEncoder().encode(hashOf(text)), expected);
+  }
+
+  return {
+    onRequest(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
+      // A key in the query is ignored, since proxies log queries.
+      const known = isKnown(readCredential(request.headers.authorization, undefined));
+      if (!known) reply.header("WWW-Authenticate", "Bearer");
+      done(known ? undefined : new SluiceError("UNAUTHORIZED", "The operator's key is missing or wrong"));
+    },
+    onSend: hideFromOtherOrigins,
+  };
+}
+
+type Done = (error: Error | null, payload?: unknown) => void;
+
+function hideFromOtherOrigins(_: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  reply.removeHeader("Access-Control-Allow-Origin");
+  reply.removeHeader("Access-Control-Expose-Headers");
+  done(null, payload);
 }

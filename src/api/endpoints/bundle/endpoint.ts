@@ -1,20 +1,21 @@
 import { z } from "zod";
-import { bundle } from "../../../bundle/index.js";
-import { NATIVE } from "../../../lib/address.js";
+import { type BundleAnswer, bundle } from "../../../bundle/index.js";
+import { type Address, NATIVE } from "../../../lib/address.js";
 import { waitsInQueue } from "../../declaration.js";
 import type { RawParameters } from "../../parameters/query.js";
 import { type Endpoint, markCut } from "../endpoint.js";
+import { dataFeeOf, hopsOf } from "../route/answer.js";
 import { deploymentsOn, protocolsOn } from "../shared/deployments.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
 import { refuseDeadEnds } from "../shared/refuseDeadEnds.js";
 import { requireContracts } from "../shared/requireContracts.js";
-import { bundleAnswer } from "./answer.js";
 import { knownActions } from "./knownActions.js";
 import { bundleParameters } from "./parameters.js";
-import { readBundle } from "./read.js";
+import { type BundleQuestion, readBundle } from "./read.js";
 import { maxCalls } from "./readCalls.js";
 import { namedReceivers } from "./receivers.js";
-import { bundleResponse, callField } from "./response.js";
+import { memberOf } from "./references.js";
+import { type BundleResponse, bundleResponse, callField } from "./response.js";
 
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 
@@ -93,3 +94,32 @@ export const bundleEndpoint: Endpoint = {
       };
     },
 };
+
+/** Returns the answer in the interface's format: integers as decimal strings, addresses in lower case. */
+export function bundleAnswer(question: BundleQuestion, answer: BundleAnswer): BundleResponse {
+  const { tx, quoted } = answer;
+  return {
+    bundle: question.body.map((call) => echoOf(call as Record<string, unknown>)),
+    ...(quoted === undefined
+      ? {}
+      : { gas: quoted.gas.toString(), ...dataFeeOf(quoted, answer.market.network) }),
+    createdAt: Number(answer.market.head.number),
+    tx: { data: tx.data, to: tx.to, from: question.fromText, value: tx.valueWei.toString() },
+    ...(quoted === undefined
+      ? {}
+      : { amountsOut: byToken(quoted.amountsOut), minAmountsOut: byToken(quoted.minAmountsOut) }),
+    priceImpact: quoted?.priceImpactBps ?? null,
+    feeAmount: byToken(answer.feeAmounts),
+    route: hopsOf(question.chainId, answer.fills, answer.secondsAhead),
+  };
+}
+
+/** Returns the known members of a call, as they were sent. */
+function echoOf(call: Record<string, unknown>): BundleResponse["bundle"][number] {
+  const { protocol, action } = call as { protocol: string; action: string };
+  return { protocol, action, args: (memberOf(call, "args") ?? {}) as Record<string, unknown> };
+}
+
+function byToken(amounts: ReadonlyMap<Address, bigint>): Record<string, string> {
+  return Object.fromEntries([...amounts].map(([token, amount]) => [token, amount.toString()]));
+}

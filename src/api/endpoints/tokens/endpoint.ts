@@ -1,17 +1,21 @@
+import { mostStrangers } from "../../../guests/index.js";
+import type { Address } from "../../../lib/address.js";
 import { makeLru } from "../../../lib/lru.js";
+import { compareText } from "../../../lib/text.js";
 import { filterTokens, paginate, type TokenListing } from "../../../listings/index.js";
+import { fromReadable, onNewestMarket } from "../../../quote/index.js";
+import type { Services } from "../../../service/index.js";
+import type { Token } from "../../../tokens/index.js";
 import type { App } from "../../app.js";
 import { makePage, type Page } from "../../content/page.js";
 import { sendPage } from "../../content/send.js";
 import type { RawParameters } from "../../parameters/query.js";
 import type { Endpoint } from "../endpoint.js";
 import { lookErrors, readyNetwork, readyNetworkErrors } from "../shared/readyNetwork.js";
-import { tokenItem } from "./item.js";
+import { tokenItem, unlistedItem } from "./item.js";
 import { tokenListParameters, tokenParameters } from "./parameters.js";
 import { readTokens, type TokensQuestion } from "./read.js";
 import { tokensResponse } from "./response.js";
-import { answerWithUnlisted, findUnlisted } from "./unlisted.js";
-import { makeWalks } from "./walks.js";
 
 /** The most bytes of cached pages, excluding their compressed forms. */
 const keptPageBytes = 32 * 2 ** 20;
@@ -121,4 +125,85 @@ function requireNetwork(app: App, chainId: number | undefined): void {
   if (first !== undefined && services.every((service) => service.services() === undefined)) {
     readyNetwork(app, first.network.id);
   }
+}
+
+/**
+ * Returns the unlisted tokens that a request names by address and that pass its other filters. Returns none if the
+ * request names too many. Of several networks, omits those that cannot be read at present. Throws any other error that
+ * `Guests.look` throws, and STATE_STALE if no network can be read.
+ */
+async function findUnlisted(app: App, { filter }: TokensQuestion): Promise<readonly TokenListing[]> {
+  const { addresses, chainId } = filter;
+  if (addresses === undefined) return [];
+  const asked = [...app.networks.values()].flatMap((network) => network.services() ?? []);
+  const found = await fromReadable(
+    asked.filter(({ network }) => chainId === undefined || network.id === chainId),
+    (services) => unlistedOn(services, addresses),
+  );
+  const unlisted = found.flat().map((token): TokenListing => ({ ...token, position: undefined }));
+  return filterTokens(unlisted, filter);
+}
+
+async function unlistedOn(services: Services, addresses: readonly Address[]): Promise<Token[]> {
+  const { universe, guests } = services;
+  const unlisted = addresses.filter((address) => !universe.tokens.has(address));
+  if (unlisted.length === 0 || unlisted.length > mostStrangers) return [];
+  const seen = await onNewestMarket(services, ({ head }) => guests.look(unlisted, head));
+  return [...seen.values()].flatMap(({ token }) => token ?? []);
+}
+
+/** Returns the page of a listing that also includes unlisted tokens, in order. */
+function answerWithUnlisted(
+  unlisted: readonly TokenListing[],
+  tokens: readonly TokenListing[],
+  { filter, page, pageSize, includeMetadata }: TokensQuestion,
+) {
+  const all = [...filterTokens(tokens, filter), ...unlisted].sort(
+    (a, b) => a.chainId - b.chainId || compareText(a.address, b.address),
+  );
+  const { data, meta } = paginate(all, page, pageSize);
+  const item = (token: TokenListing) =>
+    unlisted.includes(token) ? unlistedItem(token, includeMetadata) : tokenItem(token, includeMetadata);
+  return { data: data.map(item), meta };
+}
+
+/** How long a reader keeps their listing after each page. */
+const keptMs = 60_000;
+/** The most readers to remember. Beyond this, the least recent ones are forgotten. */
+const maxReaders = 10_000;
+
+/** Gives a reader who pages through a listing every page from the same version of it. */
+type Walks<Listing> = {
+  /** Returns the listing from which `reader` gets their page. */
+  listingFor(reader: string, page: number, current: Listing, nowMs: number): Listing;
+  /** Returns the listings whose pages readers may still request. */
+  kept(): ReadonlySet<Listing>;
+};
+
+/**
+ * Makes an empty record of readers. If a listing changed between two pages, an item could appear twice or never. A
+ * reader who starts with page 1 therefore gets all further pages from the same listing, provided they request each
+ * within a minute.
+ */
+export function makeWalks<Listing>(): Walks<Listing> {
+  const readers = new Map<string, { readonly listing: Listing; readonly atMs: number }>();
+
+  function forgetOld(nowMs: number): void {
+    for (const [reader, { atMs }] of readers) {
+      // A map keeps the order of insertion, so the least recent readers come first.
+      if (nowMs - atMs <= keptMs && readers.size <= maxReaders) return;
+      readers.delete(reader);
+    }
+  }
+
+  return {
+    listingFor(reader, page, current, nowMs) {
+      forgetOld(nowMs);
+      const listing = page === 1 ? current : (readers.get(reader)?.listing ?? current);
+      readers.delete(reader);
+      readers.set(reader, { listing, atMs: nowMs });
+      return listing;
+    },
+    kept: () => new Set([...readers.values()].map(({ listing }) => listing)),
+  };
 }

@@ -10,7 +10,6 @@ import { addressField, amountField, chainIdField } from "../../documents/fields.
 import type { RawParameters } from "../../parameters/query.js";
 import type { Endpoint } from "../endpoint.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
-import { decimalText } from "./decimalText.js";
 import { balancesParameters } from "./parameters.js";
 import { type BalancesQuestion, readBalances } from "./read.js";
 
@@ -96,4 +95,17 @@ function balanceItem({ token, amount, usdPerUnit }: Balance<TokenListing>) {
     symbol,
     logoUri: logosUri[0] ?? null,
   };
+}
+
+/** The significant digits of a price. The market is no more precise. */
+const priceDigits = 10;
+
+/** Returns a number above zero as a decimal string without an exponent, to ten digits: 1.1e-8 becomes "0.000000011". */
+export function decimalText(value: number): string {
+  const [mantissa = "", exponent] = value.toExponential(priceDigits - 1).split("e");
+  const digits = mantissa.replace(".", "").replace(/0+$/, "");
+  const point = Number(exponent) + 1;
+  if (point <= 0) return `0.${"0".repeat(-point)}${digits}`;
+  if (digits.length <= point) return digits.padEnd(point, "0");
+  return `${digits.slice(0, point)}.${digits.slice(point)}`;
 }

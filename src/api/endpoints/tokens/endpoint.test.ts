@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PageMeta, paginate } from "../../../listings/paginate.js";
-import { makeWalks } from "./walks.js";
+import { makeWalks } from "./endpoint.js";
 
 type Listing = readonly number[];
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { callerOf, isLoopback } from "./caller.js";
+import { callerOf, isLoopback } from "./guard.js";
 
 describe("callerOf", () => {
   test.each([

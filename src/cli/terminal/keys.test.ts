@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseExpiry } from "./expiry.js";
+import { parseExpiry } from "./keys.js";
 
 const nowMs = Date.UTC(2030, 0, 1);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeNodeRoom } from "./nodeRoom.js";
+import { makeNodeRoom } from "./answerInTime.js";
 
 /** A node that takes so many requests a second, and answers under way that ask it. */
 function start(perSecond: number | undefined, timeoutMs = 10_000) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decimalText } from "./decimalText.js";
+import { decimalText } from "./balances.js";
 
 describe("decimalText", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPlainSvg } from "./plainSvg.js";
+import { isPlainSvg } from "./picture.js";
 
 const svg = (inside: string, attributes = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"${attributes}>${inside}</svg>`;

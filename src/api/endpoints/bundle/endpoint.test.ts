@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { BundleAnswer } from "../../../bundle/index.js";
 import type { Address } from "../../../lib/address.js";
 import { mainnet } from "../../../networks/mainnet.js";
-import { bundleAnswer } from "./answer.js";
+import { bundleAnswer } from "./endpoint.js";
 import type { BundleQuestion } from "./read.js";
 import { bundleResponse } from "./response.js";
 
