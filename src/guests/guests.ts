@@ -1,12 +1,12 @@
 import { type Head, type Rpc, RpcError } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
+import { type Gate, gate } from "../lib/gate.js";
 import { within } from "../lib/wait.js";
 import type { Adapters, GuestList, Market, Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import { type Adapter, isFollowable, makeProofs, type Proofs } from "../protocols/index.js";
 import type { Discovery } from "../venues/index.js";
-import { makeBoundedGate } from "./boundedGate.js";
 import type { Seen } from "./lookUp.js";
 import { makeReadGuests } from "./readGuests.js";
 import { rememberLookUps } from "./rememberLookUps.js";
@@ -139,4 +139,25 @@ async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
     // The read belongs to another request, which started to wait earlier and gave up.
     throw error instanceof Error && error.name === "TimeoutError" ? late() : error;
   }
+}
+
+/**
+ * Makes a gate that runs up to `width` tasks at once and lets `waiting` others wait. Throws OVERLOADED if more would
+ * have to wait.
+ */
+export function makeBoundedGate(width: number, waiting: number): Gate {
+  const pass = gate(width);
+  let inside = 0;
+  return async (work) => {
+    if (inside >= width + waiting) {
+      const message = `${inside} requests for unlisted tokens are already waiting`;
+      throw new SluiceError("OVERLOADED", message, { retryAfterSeconds: 1 });
+    }
+    inside += 1;
+    try {
+      return await pass(work);
+    } finally {
+      inside -= 1;
+    }
+  };
 }

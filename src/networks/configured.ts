@@ -1,10 +1,9 @@
 import { isTable, type NetworkTables, type Settings, show } from "../config/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
-import type { Deployment } from "../protocols/index.js";
+import { adapters, type Deployment, pairsOf } from "../protocols/index.js";
 import { type NetworkTable, networkTable, requiredMembers } from "./configuredSchema.js";
 import { networks } from "./data/index.js";
-import { faultOf } from "./deploymentFaults.js";
 import type { FeeRules } from "./fees.js";
 import { type ListedToken, type Network, usualMulticall3 } from "./network.js";
 
@@ -219,4 +218,28 @@ function repeatedNames(all: ReadonlyMap<number, Network>, tables: NetworkTables)
 
 function repeated<Value>(values: readonly Value[]): Value[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}
+
+/**
+ * Returns what is wrong with a deployment, or undefined: a standard that Sluice does not know, or a missing member that
+ * the standard needs.
+ */
+function faultOf(
+  deployment: Deployment,
+  { baseTokens: tokens, wrappedNative }: Pick<Network, "baseTokens" | "wrappedNative">,
+): string | undefined {
+  const adapter = adapters.get(deployment.standard);
+  if (adapter === undefined) {
+    const allowed = `allowed is one of ${[...adapters.keys()].join(", ")}`;
+    return `has the standard ${JSON.stringify(deployment.standard)}; ${allowed}`;
+  }
+  try {
+    // Adapters read the deployment before they ask a chain, which nothing here does.
+    adapter.discover({ deployment, tokens, pairs: pairsOf(tokens, tokens), wrappedNative }).next();
+    adapter.source?.(deployment);
+    return undefined;
+  } catch (error) {
+    if (error instanceof TypeError) return `is not complete: ${error.message}`;
+    throw error;
+  }
 }

@@ -5,7 +5,6 @@ import type { Logger } from "../lib/logger.js";
 import { makeChainStore } from "./chain.js";
 import type { Db } from "./db.js";
 import { makeExclusionStore } from "./exclusions.js";
-import { keepNothing } from "./keepNothing.js";
 import { makeKeyStore } from "./keys.js";
 import { takeLock } from "./lock/lock.js";
 import { migrate } from "./migrate.js";
@@ -128,4 +127,23 @@ function lockFolder(folder: string, log: Logger) {
 function unusable(place: string, error: unknown): SluiceError {
   const message = `Cannot use the ${place}: ${messageOf(error)}`;
   return new SluiceError("DATABASE_UNAVAILABLE", message, { cause: error });
+}
+
+/**
+ * Makes a storage without a database. Reads find nothing and writes are dropped. Methods for keys and exclusions reject
+ * with the reason.
+ */
+function keepNothing(log: Logger): Storage {
+  const readable = async () => undefined;
+  const writer = { write: async () => false, isBusy: () => false, end: async () => undefined };
+  const database = async () => {
+    throw new SluiceError("BAD_CONFIGURATION", "nothing is stored: DATABASE_URL is none");
+  };
+  return {
+    keys: makeKeyStore({ database, readable }),
+    exclusions: makeExclusionStore({ database, readable }),
+    chain: (identity, term) => makeChainStore({ identity, readable, writer, log, term }),
+    opened: Promise.resolve(),
+    close: async () => undefined,
+  };
 }

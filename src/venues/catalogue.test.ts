@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
-import { makeCatalogue } from "./catalogue.js";
+import { makeCatalogue, makeEvenSample } from "./catalogue.js";
 
 const address = (index: number): Address => `0x${index.toString(16).padStart(40, "0")}`;
 const [tokenA, tokenB, tokenC] = [address(1), address(2), address(3)];
@@ -114,5 +114,28 @@ describe("makeCatalogue", () => {
     expect(sample.length).toBeLessThan(200);
     const ofX = sample.filter(({ deployment }) => deployment === "x");
     expect(Math.abs(ofX.length - sample.length / 2)).toBeLessThanOrEqual(1);
+  });
+});
+
+function sampleOf(count: number, limit: number): readonly number[] {
+  const sample = makeEvenSample<number>(limit);
+  for (let item = 0; item < count; item++) sample.add(item);
+  return sample.items();
+}
+
+describe("makeEvenSample", () => {
+  test("keeps every item below the limit", () => {
+    expect(sampleOf(3, 4)).toEqual([0, 1, 2]);
+  });
+
+  test("keeps every k-th item, and at least half the limit", () => {
+    for (const count of [4, 7, 8, 9, 100, 1000, 1023, 1024]) {
+      const items = sampleOf(count, 8);
+      const step = items[1] as number;
+      expect(items).toEqual(items.map((_, index) => index * step));
+      expect(items.length).toBe(Math.ceil(count / step));
+      expect(items.length).toBeLessThan(8);
+      expect(items.length).toBeGreaterThanOrEqual(4);
+    }
   });
 });

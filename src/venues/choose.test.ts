@@ -3,7 +3,7 @@ import type { Address } from "../lib/address.js";
 import type { Weight } from "../protocols/kit/adapter/source.js";
 import type { CatalogueVenue } from "./catalogue.js";
 import { choose } from "./choose.js";
-import { inWei } from "./dollar.js";
+import { inWei } from "./discovery.js";
 import { type Ranked, rank, worthsOf } from "./rank.js";
 
 const address = (index: number): Address => `0x${index.toString(16).padStart(40, "0")}`;

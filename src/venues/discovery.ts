@@ -7,7 +7,6 @@ import { type Adapter, isFollowable, type Log, type Source, type Venue } from ".
 import type { CatalogueStore } from "../storage/index.js";
 import type { Catalogue, CatalogueVenue } from "./catalogue.js";
 import { choose, type FollowLimits } from "./choose.js";
-import { inWei } from "./dollar.js";
 import { type Ranked, rank, type WeighedEntry, type Worths, worthsOf } from "./rank.js";
 import { makeSourceDiscovery, type SourceDiscovery } from "./sourceDiscovery.js";
 import { type Announcements, announcementsOf, anyOf, createdBy, sourcesOf } from "./sources.js";
@@ -120,4 +119,26 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
     weigh: weights.weigh,
     rank: (weighed) => rank(weighed, worthsOf(weighed, known, worths)),
   };
+}
+
+/**
+ * Returns the limits with `minDepthUsd` converted at the price of the native currency: the median of what the network's
+ * stablecoins say. Where no stablecoin is priced, `minDepthWei` stays. Only for ranking.
+ */
+export function inWei(
+  limits: FollowLimits,
+  { stablecoins, tokens }: Pick<Network, "stablecoins" | "tokens">,
+  worths: Worths,
+): FollowLimits {
+  if (limits.minDepthUsd === undefined) return limits;
+  const weiPerDollar = stablecoins
+    .flatMap((address) => {
+      const decimals = tokens.find((token) => token.address === address)?.decimals;
+      const worth = worths.get(address);
+      return decimals === undefined || worth === undefined ? [] : [worth.weiPerUnit * 10 ** decimals];
+    })
+    .sort((a, b) => a - b);
+  // Of an even number, the lower one in the middle, so that rather more venues are followed.
+  const median = weiPerDollar[(weiPerDollar.length - 1) >> 1];
+  return median === undefined ? limits : { ...limits, minDepthWei: limits.minDepthUsd * median };
 }

@@ -7,7 +7,6 @@ import { verdictOf } from "../transport/verdict.js";
 import { disagreementError, isDisputed, resultFrom } from "./agreement.js";
 import { comparisonOf } from "./comparison.js";
 import { begin, LONGEST_WAIT_MS, unavailable, untilNextRound } from "./failover.js";
-import { featureOf } from "./features.js";
 import type { Answer, AskOptions, Inquiry, NodePool, Question } from "./question.js";
 import { askable, runRound } from "./round.js";
 import { isAlone, loneVoiceError } from "./voices.js";
@@ -112,4 +111,26 @@ function conclude(pool: NodePool, question: Question, inquiry: Inquiry, answers:
   if (absent.size > 0) return null;
   if (partial !== undefined) return partial.result;
   throw unavailable(pool, question.ask, inquiry);
+}
+
+/**
+ * Returns what a node must support to answer `ask`: the method, for calls the kinds of overrides, and for
+ * logs how block and contracts are named. A node that
+ * refuses one of them is not asked for it while another node supports it.
+ */
+function featureOf({ method, params }: Ask): string {
+  if (method === "eth_getLogs") {
+    const { blockHash, address } = (params[0] ?? {}) as { blockHash?: unknown; address?: unknown };
+    const of = address === undefined ? "of all contracts" : "of some contracts";
+    return `${method} ${of} by ${blockHash === undefined ? "number" : "hash"}`;
+  }
+  if (method !== "eth_call" && method !== "eth_estimateGas") return method;
+  const [, , state, block] = params;
+  const overrides = Object.values((state ?? {}) as Record<string, Record<string, unknown>>);
+  const parts = [
+    ...(overrides.some((each) => each.code !== undefined) ? ["code"] : []),
+    ...(overrides.some((each) => each.code === undefined) ? ["state"] : []),
+    ...(block === undefined ? [] : ["block"]),
+  ];
+  return parts.length === 0 ? method : `${method} with ${parts.join(" and ")} overrides`;
 }

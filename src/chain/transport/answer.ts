@@ -1,6 +1,5 @@
 import type { Hex } from "../../lib/hex.js";
 import { RpcError, TransportError } from "./errors.js";
-import { hasForm } from "./form.js";
 
 /**
  * The node that answers: its host, as its name, and the function that removes the secrets of its URL from its texts.
@@ -93,4 +92,43 @@ export function requireOwn(answer: unknown, id: number): void {
   if (String(answer.id) === String(id) || (answer.id === null && isObject(answer.error))) return;
   const text = "answered a request with the id of another";
   throw new TransportError(text, { kind: "stray", delivered: true });
+}
+
+/**
+ * The form of each method's result. A result of another form did not come from a node. Methods not listed may return
+ * anything.
+ */
+const forms: Readonly<Record<string, (result: unknown) => boolean>> = {
+  eth_call: isHex,
+  // Some nodes write the one number that everybody can read without a prefix.
+  eth_chainId: (result) => isHex(result) || Number.isSafeInteger(result),
+  eth_blockNumber: isHex,
+  eth_estimateGas: isHex,
+  eth_getBalance: isHex,
+  eth_getCode: isHex,
+  eth_getStorageAt: isHex,
+  eth_getTransactionCount: isHex,
+  eth_getLogs: (result) => Array.isArray(result) && result.every(isLog),
+  eth_getBlockByHash: isBlockOrNone,
+  eth_getBlockByNumber: isBlockOrNone,
+  eth_simulateV1: (result) => result === null || (Array.isArray(result) && result.every(isObject)),
+};
+
+/** Returns whether `result` has the form of a result of `method`. The caller validates its parts. */
+export function hasForm(method: string, result: unknown): boolean {
+  return forms[method]?.(result) ?? true;
+}
+
+/** Results may be megabytes long, so only the beginning is checked. */
+function isHex(value: unknown): boolean {
+  return typeof value === "string" && value.startsWith("0x");
+}
+
+function isLog(value: unknown): boolean {
+  return isObject(value) && isHex(value.address) && isHex(value.data) && Array.isArray(value.topics);
+}
+
+function isBlockOrNone(value: unknown): boolean {
+  if (value === null) return true;
+  return isObject(value) && ["number", "hash", "parentHash", "timestamp"].every((name) => isHex(value[name]));
 }

@@ -1,16 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import { type ChainLog, type Head, logsOfBlock } from "../../chain/index.js";
 import type { Address } from "../../lib/address.js";
-import { isFollowable, type Log, type Venue } from "../../protocols/index.js";
+import { isFollowable, type Log, refreshOf, type Venue } from "../../protocols/index.js";
 import { isAmong } from "../../venues/index.js";
 import { withChanged } from "../changed.js";
 import { feesOf } from "../earned.js";
 import { type Followed, type FollowedMarket, withFollowed } from "../follow/followed.js";
 import { venueDifference } from "../follow/venueDifference.js";
 import type { Market, Pool } from "../market.js";
+import type { Loaded } from "../start/loadVenues.js";
 import { readAndRenew, readMarket } from "../start/readMarket.js";
 import { advanceMarket, withReloaded } from "./advance.js";
 import type { KnownMarket } from "./history.js";
-import { mismatches, venuesToCheck } from "./spotCheck.js";
 
 /**
  * Returns the market after `blocks`. The first of them must follow the block of `base`. Reads at the last block the
@@ -126,4 +127,39 @@ async function newVenues(
   const known = new Set(venues.map(({ id }) => id));
   const created = await discovery.venuesOf(made, head, signal);
   return created.filter((venue) => !known.has(venue.id) && isFollowable(venue));
+}
+
+/** Venues that are read again beside those that a block makes stale. They travel in the same batch. */
+const BESIDE_OTHERS = 4;
+/** In a block that makes no venue stale, the check costs a request, so only one in this many such blocks is checked. */
+export const EVERY_BLOCKS = 16n;
+
+/**
+ * Returns random venues whose followed state should be compared with the chain's: logs that are missing or false show
+ * only there. Venues that are read at every block anyway are not among them. `random` returns a number below 1.
+ */
+function venuesToCheck(
+  { head, pools }: Market,
+  stale: ReadonlyMap<string, Venue>,
+  random: () => number,
+): readonly Venue[] {
+  if (stale.size === 0 && head.number % EVERY_BLOCKS !== 0n) return [];
+  const followed = [...pools.values()].filter(
+    ({ venue, adapter }) => !stale.has(venue.id) && refreshOf(adapter, venue) !== "everyBlock",
+  );
+  const count = Math.min(BESIDE_OTHERS, followed.length);
+  return Array.from({ length: count }, () => {
+    const [entry] = followed.splice(Math.floor(random() * followed.length), 1);
+    return (entry as { venue: Venue }).venue;
+  });
+}
+
+/** Returns the checked venues whose followed state differs from the one just read at the same block. */
+function mismatches(
+  { pools }: Market,
+  checked: readonly Venue[],
+  { pools: loaded }: Loaded,
+): readonly Venue[] {
+  const read = new Map(loaded.map(({ venue, state }) => [venue.id, state]));
+  return checked.filter(({ id }) => !isDeepStrictEqual(pools.get(id)?.state, read.get(id)));
 }

@@ -1,16 +1,22 @@
-import { followHeads, type Head, RpcError, withUrgency } from "../../chain/index.js";
+import { setTimeout as sleep } from "node:timers/promises";
+import { followHeads, type Head, newestHead, RpcError, withUrgency } from "../../chain/index.js";
+import { messageOf } from "../../errors/index.js";
 import { type Instant, instantAt, unixMsOf } from "../../lib/instant.js";
 import { inTurn } from "../../lib/inTurn.js";
+import type { Logger } from "../../lib/logger.js";
 import { abortWith } from "../../lib/wait.js";
 import type { Proofs, Venue } from "../../protocols/index.js";
-import { reachHead } from "../blocks/reachHead.js";
+import { withReloaded } from "../blocks/advance.js";
+import { catchUp } from "../blocks/catchUp.js";
 import type { Market } from "../market.js";
 import { readFirstMarket } from "../start/firstMarket.js";
+import { readVenueStates } from "../start/readMarket.js";
 import { nextSlice } from "../start/slices.js";
-import { adoptVenues } from "./adoptVenues.js";
+import { type Followed, type FollowedMarket, withFollowed } from "./followed.js";
 import { followMore } from "./followMore.js";
 import type { FollowOptions } from "./followOptions.js";
 import { makeListeners } from "./listeners.js";
+import { venueDifference } from "./venueDifference.js";
 
 /** What is known of nodes that may lag behind those from which the market comes. */
 export type NodesLag = {
@@ -185,4 +191,57 @@ function makeLag() {
     /** Returns the refusal unless it is but a moment old. */
     refusal: () => (Date.now() - (sinceMs() ?? Infinity) > MOMENT_MS ? refusal : undefined),
   };
+}
+
+type ReachOptions = {
+  readonly pollMs: number;
+  readonly log: Logger;
+  /** Called with the error of each failed attempt. */
+  readonly onFailure: (error: unknown) => void;
+};
+
+/**
+ * Returns the market at `head`, or at the head that replaced it while the node was failing. Logs and reports each failure
+ * and retries after `pollMs`. Returns undefined once `followed.signal` aborts.
+ */
+export async function reachHead(
+  followed: Followed,
+  head: Head,
+  { pollMs, log, onFailure }: ReachOptions,
+): Promise<FollowedMarket | undefined> {
+  const { rpc, network, signal } = followed;
+  let wanted = head;
+  while (!signal.aborted) {
+    try {
+      return await catchUp(followed, wanted);
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      const fields = { chain_id: network.id, block: Number(wanted.number), reason: messageOf(error) };
+      log.warn(fields, "Could not read a block");
+      onFailure(error);
+      await sleep(pollMs, undefined, { signal }).catch(() => undefined);
+      wanted = await newestHead(rpc, { signal }).catch(() => wanted);
+    }
+  }
+  return undefined;
+}
+
+type Adopted = FollowedMarket & { readonly added: number; readonly gone: number };
+
+/**
+ * Starts to follow `venues` and returns their market at the same block. Reads only new and changed venues. Returns
+ * undefined if nothing changed. Throws any error that `readAt` throws.
+ */
+export async function adoptVenues(
+  { followed, market }: FollowedMarket,
+  venues: readonly Venue[],
+): Promise<Adopted | undefined> {
+  const { added, gone } = venueDifference(followed.venues, venues);
+  if (added.length === 0 && gone.length === 0) return undefined;
+  const next = withFollowed(followed, venues);
+  const patient = { ...next, rpc: withUrgency(next.rpc, "reading") };
+  const loaded = await readVenueStates(patient, market.head, added);
+  const whole = withReloaded(market, [...added, ...gone], loaded);
+  next.history.add({ market: whole, venues });
+  return { followed: next, market: whole, added: added.length, gone: gone.length };
 }

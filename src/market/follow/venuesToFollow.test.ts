@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Address } from "../lib/address.js";
-import { ZERO_ADDRESS } from "../lib/address.js";
-import type { Hex } from "../lib/hex.js";
-import type { Adapter } from "../protocols/index.js";
-import { packTicks } from "../protocols/kit/concentrated/ticks.js";
-import { uniswapV4 } from "../protocols/uniswap-v4/index.js";
-import { poolIdOf, venueOf } from "../protocols/uniswap-v4/key.js";
-import { marketAt } from "./testing/market.js";
-import { tradedParts } from "./tradedParts.js";
+import type { Address } from "../../lib/address.js";
+import { ZERO_ADDRESS } from "../../lib/address.js";
+import type { Hex } from "../../lib/hex.js";
+import type { Adapter } from "../../protocols/index.js";
+import { packTicks } from "../../protocols/kit/concentrated/ticks.js";
+import { uniswapV4 } from "../../protocols/uniswap-v4/index.js";
+import { poolIdOf, venueOf } from "../../protocols/uniswap-v4/key.js";
+import { marketAt } from "../testing/market.js";
+import { tradedParts } from "./venuesToFollow.js";
 
 const [token0, token1]: Address[] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`];
 const manager: Address = "0x000000000004444c5dc75cb358380d2e3de08a90";

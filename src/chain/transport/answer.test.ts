@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasForm } from "./form.js";
+import { hasForm } from "./answer.js";
 
 const block = { number: "0x1", hash: "0x12", parentHash: "0x11", timestamp: "0x5" };
 const log = { address: "0xa", data: "0x", topics: [] };

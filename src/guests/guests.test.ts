@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeBoundedGate } from "./boundedGate.js";
+import { makeBoundedGate } from "./guests.js";
 
 test("makeBoundedGate lets some work, some wait, and refuses the rest until there is room again", async () => {
   const line = makeBoundedGate(2, 3);

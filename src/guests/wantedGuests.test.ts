@@ -6,8 +6,7 @@ import type { DiscoveredVenue } from "../protocols/kit/adapter/source.js";
 import { context } from "../routing/testing/market.js";
 import { makeCatalogue } from "../venues/catalogue.js";
 import type { CatalogueVenue } from "../venues/index.js";
-import { candidatesOf } from "./candidates.js";
-import { wantedGuests } from "./wantedGuests.js";
+import { candidatesOf, wantedGuests } from "./wantedGuests.js";
 
 const address = (index: number): Address => `0x${index.toString(16).padStart(40, "0")}`;
 const [odd, other, base, listed, nobody] = [1, 2, 3, 4, 5].map(address) as [
