@@ -19,7 +19,7 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { quantity } from "../src/lib/hex.js";
 import type { Logger } from "../src/lib/logger.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
-import { EVERY_BLOCKS } from "../src/market/blocks/spotCheck.js";
+import { EVERY_BLOCKS } from "../src/market/blocks/replay.js";
 import {
   followMarket,
   loadVenues,

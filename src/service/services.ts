@@ -4,20 +4,20 @@ import type { Engine } from "../engine/index.js";
 import { type FeeReaderInput, makeFeeReader } from "../fees/index.js";
 import { makeGuests, noGuests } from "../guests/index.js";
 import type { Logger } from "../lib/logger.js";
-import type { MarketFollower } from "../market/index.js";
+import { positionsOf } from "../listings/index.js";
+import type { Market, MarketFollower, Pool } from "../market/index.js";
 import { type Network, networkSettingsOf } from "../networks/index.js";
 import { makePriceHistory, type PriceHistory, type Pricer } from "../prices/index.js";
 import { adapters } from "../protocols/index.js";
 import { type Exclusions, withSetAside } from "../quote/index.js";
 import { makeSimulator } from "../simulation/index.js";
-import type { TokenUniverse } from "../tokens/index.js";
+import { type TokenUniverse, withTokens } from "../tokens/index.js";
 import type { Discovery } from "../venues/index.js";
 import type { WalletServices } from "../wallet/index.js";
 import type { Yields } from "../yields/index.js";
 import { measuredEngine, measuredSimulator, type Stopwatch } from "./measuredParts.js";
 import { makeMemoryEstimate } from "./network/memory.js";
 import { makeOutcomes, type OutcomeKind, type SetAside } from "./outcomes/outcomes.js";
-import { makeRoutableTokens } from "./routableTokens.js";
 
 /** The parts that answers for one network are made from. */
 export type Services = WalletServices & {
@@ -126,4 +126,35 @@ function headAgeSecondsOf(
 ): number | undefined {
   if (chain.staleBlocks === 0) return undefined;
   return Math.max(staleSeconds, chain.staleBlocks * blockTimeSeconds);
+}
+
+/**
+ * Makes a function that returns the tokens that can be routed in a market: the listed ones and the positions of its
+ * venues. It returns the same object while the positions stay the same, since listings are derived from it.
+ */
+function makeRoutableTokens(
+  network: Network,
+  listedNow: () => TokenUniverse,
+): (market: Market) => TokenUniverse {
+  let seen: Market | undefined;
+  let issuers: readonly Pool["venue"][] = [];
+  let listed = listedNow();
+  let universe = listed;
+  return (market) => {
+    const hasSame = listed === listedNow();
+    if (market === seen && hasSame) return universe;
+    seen = market;
+    listed = listedNow();
+    const entries = [...market.pools.values()].filter(({ adapter }) => adapter.meta.position !== undefined);
+    const same =
+      entries.length === issuers.length && entries.every(({ venue }, index) => issuers[index] === venue);
+    if (same && hasSame) return universe;
+    issuers = entries.map(({ venue }) => venue);
+    const positions = positionsOf(network, listed.tokens, entries);
+    universe = withTokens(
+      listed,
+      [...positions.values()].map(({ token }) => token),
+    );
+    return universe;
+  };
 }

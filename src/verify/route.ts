@@ -2,14 +2,13 @@ import type { WalletCalls } from "../execution/decodeWallet.js";
 import type { Order } from "../execution/order.js";
 import { payerOf } from "../execution/strategy.js";
 import { NATIVE, ZERO_ADDRESS } from "../lib/address.js";
-import { BPS } from "../lib/whole.js";
+import { BPS, lessSlippage } from "../lib/whole.js";
 import { executorAddresses } from "../program/contracts.js";
 import type { RouteParams } from "../wire/types.js";
 import type { Refuted } from "./approval.js";
 import { findProgramFaults, type ProgramOptions } from "./contracts/programFaults.js";
 import { findDeadlineFaults } from "./deadline.js";
-import { findMinimumFaults } from "./minimum.js";
-import { membersOf } from "./readValues.js";
+import { answeredAmount, type Members, membersOf, shown } from "./readValues.js";
 import { readCall } from "./routeCall.js";
 import { findSignatureFaults } from "./signature.js";
 import { readAsked, type Terms } from "./terms.js";
@@ -168,4 +167,39 @@ function verified(terms: Terms, order: Order, tx: ReadTransaction): VerifiedRout
     ...(terms.fee === undefined ? {} : { fee: { receiver: order.feeReceiver, paid: fees } }),
     deadline: Number(order.deadline),
   };
+}
+
+/**
+ * Checks the order's minimums against the caller's and, unless minimums were requested instead of a slippage, against the
+ * response's expected output less the slippage. The response must also state the order's own minimums.
+ */
+function findMinimumFaults(
+  { least, slippageBps, outputs }: Terms,
+  order: Order,
+  { amountOut, minAmountOut }: Members,
+): string[] {
+  const [amounts, told] = [amountsOf(amountOut, outputs.length), amountsOf(minAmountOut, outputs.length)];
+  if (amounts === undefined)
+    return [`amountOut is ${shown(amountOut)}; it must be an amount for each tokenOut`];
+  if (told === undefined)
+    return [`minAmountOut is ${shown(minAmountOut)}; it must be an amount for each tokenOut`];
+  return order.outputs.flatMap(({ token, minAmountOut: insisted }, index) => {
+    const faults: string[] = [];
+    const [promised = 0n, wanted = 0n] = [amounts[index], least[index]];
+    const slipped = slippageBps === undefined ? 0n : lessSlippage(promised, slippageBps);
+    if (insisted !== told[index])
+      faults.push(
+        `the answer says that at least ${told[index]} of ${token} arrive; the order insists on ${insisted}`,
+      );
+    if (insisted < wanted) faults.push(`it is content with ${insisted} of ${token}, not ${wanted}`);
+    if (insisted < slipped)
+      faults.push(`it is content with ${insisted} of ${token}; ${promised} less the slippage is ${slipped}`);
+    return faults;
+  });
+}
+
+/** Reads a string for one output, or a list with one string per output. */
+function amountsOf(value: unknown, count: number): bigint[] | undefined {
+  const amounts = (count === 1 ? [value] : Array.isArray(value) ? value : []).map(answeredAmount);
+  return amounts.length !== count || amounts.includes(undefined) ? undefined : (amounts as bigint[]);
 }

@@ -4,12 +4,11 @@ import type { Permit2Signature, RouteCall } from "../execution/order.js";
 import type { Strategy } from "../execution/strategy.js";
 import { walletOf } from "../execution/walletAddress.js";
 import { type Address, NATIVE } from "../lib/address.js";
-import type { Hex } from "../lib/hex.js";
+import { type Hex, word } from "../lib/hex.js";
 import { maxBigint } from "../lib/math.js";
 import { isNativeTwin } from "../lib/systemAddresses.js";
 import { BPS } from "../lib/whole.js";
 import { MAX_FEE_BPS, MAX_TOKENS } from "../program/limits.js";
-import { permitBytes } from "./permit.js";
 import {
   addressOf,
   amountOf,
@@ -203,4 +202,30 @@ function permit2Of(value: unknown): Terms["signedOrder"] {
   if (call === undefined) return undefined;
   if (signed === undefined || number === undefined || until === undefined) return undefined;
   return { ...call, signature: { nonce: number, deadline: until, signature: signed } };
+}
+
+const pattern = /^(erc2612|dai):(\d{1,78}):(\d{1,78}):0x([0-9a-f]*)$/i;
+
+/**
+ * Encodes a permit in a route request as the bytes that the Router takes, `0x` for none. Returns undefined if the text
+ * is neither. Accepts both signature forms, 65 bytes and the 64 of EIP-2098, and a `v` counted from 0.
+ */
+export function permitBytes(text: string): Hex | undefined {
+  if (text === "none") return "0x";
+  const [, kind, first = "", second = "", digits = ""] = pattern.exec(text) ?? [];
+  if (kind === undefined || (digits.length !== 128 && digits.length !== 130)) return undefined;
+  const [r, last] = [BigInt(`0x${digits.slice(0, 64)}`), BigInt(`0x${digits.slice(64, 128)}`)];
+  const isCompact = digits.length === 128;
+  const rawV = isCompact ? last >> 255n : BigInt(`0x${digits.slice(128)}`);
+  const v = rawV < 2n ? rawV + 27n : rawV;
+  const allowed = kind.toLowerCase() === "dai" ? [1n] : [];
+  const words = [
+    BigInt(first),
+    BigInt(second),
+    ...allowed,
+    v,
+    r,
+    isCompact ? BigInt.asUintN(255, last) : last,
+  ];
+  return `0x${words.map(word).join("")}`;
 }

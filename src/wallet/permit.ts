@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { SluiceError } from "../errors/index.js";
-import { permit2Message, type RouteCall, type TypedData } from "../execution/index.js";
+import { permit2Message, type RouteCall, type TypedData, typedData } from "../execution/index.js";
 import { contextAfter } from "../fees/index.js";
 import type { Address } from "../lib/address.js";
 import { MAX_UINT256 } from "../lib/math.js";
 import type { Market } from "../market/index.js";
-import { permit2Address } from "../program/index.js";
+import { permit2Address, routerAddress } from "../program/index.js";
 import { onNewestMarket } from "../quote/index.js";
 import { refusingText } from "../simulation/index.js";
 import { type Approval, approve, requireToken } from "./approve.js";
-import { ownPermitMessage } from "./ownPermit.js";
-import { readFreeNonce, readPermitting } from "./permitKind.js";
+import { type OwnPermit, readFreeNonce, readPermitting } from "./permitKind.js";
 import { readOn } from "./readOn.js";
 import type { WalletServices } from "./services.js";
 
@@ -103,4 +102,47 @@ function unusable(from: Address, delegate: Address): SluiceError {
 function orderFor({ network }: WalletServices, call: RouteCall, nonce: bigint) {
   const { deadline } = call.order;
   return { nonce, deadline, typedData: permit2Message(call, { chainId: network.id, nonce, deadline }) };
+}
+
+type Terms = {
+  readonly owner: Address;
+  /** Raw units of the token. DAI's form allows either everything or nothing. */
+  readonly amount: bigint;
+  readonly nonce: bigint;
+  /** Unix seconds. */
+  readonly deadline: bigint;
+};
+
+const erc2612Fields = [
+  { name: "owner", type: "address" },
+  { name: "spender", type: "address" },
+  { name: "value", type: "uint256" },
+  { name: "nonce", type: "uint256" },
+  { name: "deadline", type: "uint256" },
+];
+
+const daiFields = [
+  { name: "holder", type: "address" },
+  { name: "spender", type: "address" },
+  { name: "nonce", type: "uint256" },
+  { name: "expiry", type: "uint256" },
+  { name: "allowed", type: "bool" },
+];
+
+/**
+ * Returns the message that the owner signs so that the token lets the Router move `amount`, or the whole balance with
+ * DAI's form.
+ */
+function ownPermitMessage({ kind, domain }: OwnPermit, terms: Terms): TypedData {
+  const { owner, amount: value, nonce, deadline } = terms;
+  const spender = routerAddress;
+  const isDai = kind === "dai";
+  return typedData({
+    domain,
+    types: { Permit: isDai ? daiFields : erc2612Fields },
+    primaryType: "Permit",
+    message: isDai
+      ? { holder: owner, spender, nonce, expiry: deadline, allowed: true }
+      : { owner, spender, value, nonce, deadline },
+  });
 }

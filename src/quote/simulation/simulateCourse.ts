@@ -1,9 +1,16 @@
 import { SluiceError } from "../../errors/index.js";
-import { amountsReturned, type CompiledCourse, type UnsignedTx } from "../../execution/index.js";
+import {
+  amountsReturned,
+  type CompiledCourse,
+  compileCourse,
+  type UnsignedTx,
+} from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
+import { mulDivDown } from "../../lib/math.js";
+import { MAX_STEP_AMOUNT } from "../../program/index.js";
 import { isVouched, type TokenAmount } from "../../protocols/index.js";
-import type { Course } from "../../routing/index.js";
+import type { Course, Move } from "../../routing/index.js";
 import { explainRevert } from "../../simulation/index.js";
 import type { Attempt } from "../attempt.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
@@ -14,8 +21,8 @@ import { fillsOf } from "../transaction/draft.js";
 import { holdersOf, needsOf } from "../transaction/needs.js";
 import { type Culprit, findCulprit } from "./findCulprit.js";
 import { answerTolerance, findShort, leastBalances, type Tolerance } from "./leastBalances.js";
+import { plannedBalances } from "./plannedBalances.js";
 import { spareGasOf } from "./spareGas.js";
-import { withFillMinimums } from "./withFillMinimums.js";
 import { type GuardedCourse, withOwnMinimums } from "./withOwnMinimums.js";
 
 /** Raw units by which the displayed balance of a rebasing token may grow beyond the amount transferred. */
@@ -256,4 +263,37 @@ export function amountsPaid(...call: Parameters<typeof amountsReturned>): TokenA
   const paid = amountsReturned(...call);
   if (paid === undefined) throw new SluiceError("CONTRACTS_NOT_DEPLOYED", "The Router answered nothing");
   return paid;
+}
+
+/**
+ * Adds a check after every fill whose output stays in the Executor. The Executor must hold the planned amount less the
+ * allowed shortfall of the outputs, rounded down. A route whose price has moved thus fails at that fill and does not
+ * pay gas for the rest. The final minimum covers the last fill and outputs that go on to a pool or to the receiver.
+ */
+export function withFillMinimums(course: Course, minimums: readonly TokenAmount[]): Course {
+  const planned = plannedBalances(course);
+  const { steps } = compileCourse(course).program;
+  // The output with the largest tolerance decides, so no fill check is stricter than the final one.
+  const parts = course.outputs.map(
+    ({ token, amount }): Part => [minimums.find((minimum) => minimum.token === token)?.amount ?? 0n, amount],
+  );
+  const [least, whole] = parts.reduce(lesser, [1n, 1n]);
+  const moves = course.moves.flatMap((move, index): Move[] => {
+    const step = steps[index];
+    const stays = step !== undefined && (!("to" in step) || step.to === "executor");
+    if (move.kind !== "fill" || !stays || index === course.moves.length - 1) return [move];
+    const checks = (planned[index] ?? []).flatMap(({ token, amount }): Move[] => {
+      const minimum = mulDivDown(amount, least, whole);
+      return minimum === 0n || minimum > MAX_STEP_AMOUNT ? [] : [{ kind: "check", token, minimum }];
+    });
+    return [move, ...checks];
+  });
+  return { ...course, moves };
+}
+
+/** A fraction: an amount and the whole that it is part of. */
+type Part = readonly [bigint, bigint];
+
+function lesser(one: Part, other: Part): Part {
+  return other[1] > 0n && other[0] * one[1] < one[0] * other[1] ? other : one;
 }

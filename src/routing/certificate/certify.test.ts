@@ -5,12 +5,12 @@ import { amountOutAfterGas } from "../compareAfterGas.js";
 import { findRoute } from "../findRoute.js";
 import { buildGraph } from "../graph/graph.js";
 import type { RouteRequest } from "../request.js";
-import { ladder } from "../testing/adapters.js";
+import { ladder, tokenAddress } from "../testing/adapters.js";
 import { tickingClock } from "../testing/clock.js";
 import { costsOf } from "../testing/costs.js";
 import { fairEnds, fairSpecs } from "../testing/fair.js";
 import { hostileRequest, wildSpecs } from "../testing/hostile.js";
-import { context, marketOf } from "../testing/market.js";
+import { context, marketOf, poolSpec, requestOf } from "../testing/market.js";
 import { makeRandom, type Random } from "../testing/random.js";
 import { bestOfAllPaths } from "../testing/singlePaths.js";
 
@@ -90,5 +90,27 @@ describe("no other search and no single path exceeds the bound", () => {
     expect(worst.compared).toBeGreaterThan(HOSTILE_MARKETS / 8);
     expect(worst.gross).toBeLessThan(ROUNDING);
     expect(worst.net).toBeLessThan(ROUNDING);
+  });
+});
+
+const ether = 10n ** 18n;
+const [weth, a, b] = [0, 1, 2].map(tokenAddress);
+
+describe("tolls", () => {
+  test("make the bound after gas of a chain what the chain yields, however much of it is gas", () => {
+    const deep: [bigint, bigint] = [1_000n * ether, 1_000n * ether];
+    const market = marketOf([poolSpec(weth!, a!, deep), poolSpec(a!, b!, deep)]);
+    // The gas of three fills is 3 % of the trade.
+    const asked = requestOf({
+      tokenIn: weth!,
+      tokenOut: b!,
+      amountIn: ether,
+      gasPriceWei: 10n ** 11n,
+      certify: true,
+    });
+    const found = findRoute(buildGraph(market), asked);
+    if (!found.found || found.gap === undefined) throw new Error("no certificate");
+    expect(found.amountOutAfterGas).toBeLessThan((found.plan.outputs[0].amount * 99n) / 100n);
+    expect(found.gap.netBps).toBeLessThan(0.01);
   });
 });

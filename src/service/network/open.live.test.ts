@@ -10,7 +10,7 @@ import type { StartProgress } from "../networkService.js";
 import { openNetwork } from "./open.js";
 import type { OpenOptions } from "./openOptions.js";
 import { type FakeNode, type Purpose, smallNetwork, startFakeNode } from "./testing/fakeNode.js";
-import { reportAfterMs } from "./troubleReport.js";
+import { reportAfterMs } from "./watch.js";
 
 const settingsEnv = { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_CHAIN_POLL_MS: "50" };
 const settings = loadSettings({ env: settingsEnv });

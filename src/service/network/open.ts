@@ -1,3 +1,4 @@
+import type { Rpc } from "../../chain/index.js";
 import { makeEngine } from "../../engine/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import type { ChannelReader } from "../../fleet/index.js";
@@ -9,7 +10,6 @@ import type { Services } from "../services.js";
 import { joinNetwork } from "./join.js";
 import { nodesOf } from "./nodes.js";
 import type { OpenOptions } from "./openOptions.js";
-import { secondVoice } from "./secondVoice.js";
 import { standingOfReader } from "./standing.js";
 import { type Started, type StartInput, startNetwork } from "./start.js";
 import { type Watch, watchNetwork } from "./watch.js";
@@ -156,4 +156,24 @@ function makeRunning(log: Logger) {
 /** Returns whether a retry may succeed. A node may come back, but a wrong chain or an invalid list stays wrong. */
 function isPassing(error: unknown): boolean {
   return !(error instanceof SluiceError) || error.entry.retry === "later";
+}
+
+const lookMs = 500;
+/** A node that has just returned may leave again. */
+const steadyLooks = 6;
+
+/**
+ * Resolves once more than `learnt` answers were believed although only one node gave them, and nodes have since been
+ * able to confirm answers for a while. Throws the reason of `signal`.
+ */
+async function secondVoice(
+  rpc: Pick<Rpc, "pooling" | "certainty">,
+  learnt: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let looks = 0; looks < steadyLooks; ) {
+    await pause(lookMs, signal);
+    if (rpc.pooling().learntAlone === learnt) continue;
+    looks = rpc.certainty() === "agreed" ? looks + 1 : 0;
+  }
 }

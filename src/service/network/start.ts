@@ -2,13 +2,20 @@ import { makesBlocksAtWill, newestHead, type Rpc, readAt, withUrgency } from "..
 import type { Engine } from "../../engine/index.js";
 import type { Preface } from "../../fleet/index.js";
 import { NATIVE } from "../../lib/address.js";
+import type { Logger } from "../../lib/logger.js";
 import { orAborted, unlessLate } from "../../lib/wait.js";
 import type { EarnedFees, KeptMarket, Market } from "../../market/index.js";
 import { type Network, networkSettingsOf } from "../../networks/index.js";
 import { makePricer } from "../../prices/index.js";
 import { adapters } from "../../protocols/index.js";
 import { type Exclusions, makeExclusions } from "../../quote/index.js";
-import { bundledTokens, candidateTokens, makeUniverse, type TokenCandidate } from "../../tokens/index.js";
+import {
+  bundledTokens,
+  candidateTokens,
+  makeUniverse,
+  type TokenCandidate,
+  verifyTokens,
+} from "../../tokens/index.js";
 import {
   type AbsentDeployment,
   type DiscoveryOptions,
@@ -20,9 +27,7 @@ import { settingsExclusions } from "../exclusions/settings.js";
 import { type ChainMemory, recallChain } from "../kept/chainMemory.js";
 import { marketFingerprint } from "../kept/marketFingerprint.js";
 import type { StartProgress } from "../networkService.js";
-import type { Services } from "../services.js";
-import { makeServices } from "../services.js";
-import { confirmTokens } from "./confirmTokens.js";
+import { makeServices, type Services } from "../services.js";
 import { followNetwork } from "./follow.js";
 import type { OpenOptions } from "./openOptions.js";
 
@@ -258,4 +263,45 @@ async function recall(
 ): Promise<ChainMemory | undefined> {
   if (storage === undefined) return undefined;
   return recallChain({ storage, rpc, network, log, patienceMs: local ? localMemoryMs : memoryMs, signal });
+}
+
+type ConfirmTokensInput = {
+  readonly rpc: Rpc;
+  readonly network: Network;
+  readonly candidates: readonly TokenCandidate[];
+  /** Returns whether an earlier run confirmed the candidate on the chain. */
+  readonly isConfirmed: (candidate: TokenCandidate) => boolean;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+  /** Called with the number of tokens done, and the number of all tokens. */
+  readonly onProgress: (done: number, total: number) => void;
+};
+
+/**
+ * Returns the candidates whose decimals match their list. Candidates that an earlier run confirmed are accepted for now
+ * and confirmed again in the background. All others are read at once, since a token may exist by now that did not exist
+ * then. Throws any error that `readAt` throws, and the reason of `signal`.
+ */
+async function confirmTokens(input: ConfirmTokensInput): Promise<readonly TokenCandidate[]> {
+  const { rpc, network, candidates, log, signal, onProgress } = input;
+  const believed = new Set(candidates.filter(input.isConfirmed));
+  const unknown = candidates.filter((token) => !believed.has(token));
+  onProgress(believed.size, candidates.length);
+  const head = await newestHead(rpc, { signal });
+  const onAnswered = (share: number) => onProgress(believed.size + share * unknown.length, candidates.length);
+  const at = { multicall3: network.multicall3, blockHash: head.hash, signal, onAnswered };
+  const { accepted, rejected } = await readAt(rpc, at, verifyTokens(unknown));
+  onProgress(candidates.length, candidates.length);
+  // The operator did not choose the bundled tokens individually, and a local chain has hardly any of them.
+  const chosen = rejected.filter(({ token }) => token.origin !== "bundled");
+  for (const { token, reason } of chosen) {
+    const fields = { chain_id: network.id, token: token.address, symbol: token.symbol, reason };
+    log.warn(fields, "Left a token out");
+  }
+  if (rejected.length > chosen.length) {
+    const fields = { chain_id: network.id, tokens: rejected.length - chosen.length };
+    log.info(fields, "Left out bundled tokens whose decimals the chain does not confirm");
+  }
+  const confirmed = new Set([...believed, ...accepted]);
+  return candidates.filter((token) => confirmed.has(token));
 }

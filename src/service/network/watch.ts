@@ -1,8 +1,6 @@
 import type { Logger } from "../../lib/logger.js";
 import { stalenessOf } from "../../quote/index.js";
 import type { Services } from "../services.js";
-import { clockSkewBoundSeconds, makeClockSkewMeter } from "./clockSkew.js";
-import { nextReport, type TroubleReport } from "./troubleReport.js";
 
 export type Watch = {
   /** Returns why the network cannot answer at present, or undefined if it can. */
@@ -86,4 +84,61 @@ function faultOf(services: Services): string | undefined {
 
 function hasNode({ rpc }: Services): boolean {
   return rpc.endpoints().some(({ state }) => state === "ready" || state === "limited");
+}
+
+/** How far this machine's clock may differ from the chain's without a warning, in seconds. */
+const clockSkewBoundSeconds = 30;
+
+/** The number of newest blocks to compare. */
+const blocks = 8;
+
+type ClockSkewMeter = {
+  /** Records a block that has just arrived: the block's time and this machine's time, in Unix seconds. */
+  note(blockSeconds: number, nowSeconds: number): void;
+  /**
+   * Returns how far this machine's clock is ahead of the chain's, negative if it is behind. Undefined before the first
+   * block.
+   */
+  seconds(): number | undefined;
+};
+
+/**
+ * Makes a meter that compares the clock with new blocks. Each block arrives some time after its timestamp, so the
+ * earliest arrival is the most exact.
+ */
+export function makeClockSkewMeter(): ClockSkewMeter {
+  let ages: number[] = [];
+  return {
+    note(blockSeconds, nowSeconds) {
+      ages = [...ages, nowSeconds - blockSeconds].slice(-blocks);
+    },
+    seconds: () => (ages.length === 0 ? undefined : Math.round(Math.min(...ages))),
+  };
+}
+
+/** A network's state as operators see it. */
+export type TroubleReport = {
+  /** The trouble, or undefined if there is none. */
+  readonly trouble: string | undefined;
+  /**
+   * The time since which the network's state has differed from the report, in Unix milliseconds. Undefined if they
+   * agree.
+   */
+  readonly otherSinceMs: number | undefined;
+};
+
+/**
+ * How long the state must differ before the report changes, so that a short failure or recovery of a node does not
+ * change it.
+ */
+export const reportAfterMs = 1000;
+
+/** Returns the report at `nowMs` for a network that has `fault`. */
+export function nextReport(report: TroubleReport, fault: string | undefined, nowMs: number): TroubleReport {
+  const isAsReported = (fault === undefined) === (report.trouble === undefined);
+  if (isAsReported) return { trouble: fault, otherSinceMs: undefined };
+  const otherSinceMs = report.otherSinceMs ?? nowMs;
+  return nowMs - otherSinceMs < reportAfterMs
+    ? { ...report, otherSinceMs }
+    : { trouble: fault, otherSinceMs: undefined };
 }

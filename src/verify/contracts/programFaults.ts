@@ -1,10 +1,9 @@
-import type { RouteCall } from "../../execution/order.js";
+import type { Order, RouteCall } from "../../execution/order.js";
 import type { Address } from "../../lib/address.js";
 import type { Step } from "../../program/format.js";
-import { findGasFaults, mostGasOf } from "../gas.js";
+import { mostStepGas } from "../../program/stepGas.js";
 import { addressOf, amountOf, type Members, membersOf, shown } from "../readValues.js";
 import type { ReadTransaction } from "../transaction.js";
-import { findFundingFaults } from "./funding.js";
 import { stepsOf } from "./program.js";
 import { findPaymentFaults, findStrangers } from "./strangers.js";
 
@@ -79,4 +78,44 @@ function hintsOf({ route }: Members): ReadonlyMap<Address, readonly Address[]> {
     hints.set(pool, [...(hints.get(pool) ?? []), ...tokens].slice(0, 8));
   }
   return hints;
+}
+
+/** The transaction itself, its signatures, and the deployment of a smart wallet. */
+const baseGas = 1_000_000;
+/** Taking an input or measuring an output, in a token that works in every transfer. */
+const tokenGas = 400_000;
+/** A byte of call data costs at most 40 since EIP-7623. */
+const byteGas = 40;
+/** Networks whose gas includes what the bytes cost on the network below, at most so much a byte. */
+const byteGasOf: Readonly<Record<number, number>> = { 42161: 20_000 };
+
+/** Returns the most gas that a transaction of these steps may honestly take. */
+function mostGasOf(
+  chainId: bigint,
+  { inputs, outputs }: Pick<Order, "inputs" | "outputs">,
+  steps: readonly Step[],
+  dataBytes: number,
+): bigint {
+  const perByte = byteGasOf[Number(chainId)] ?? byteGas;
+  const ofSteps = steps.reduce((sum, { op }) => sum + mostStepGas[op], 0);
+  return BigInt(baseGas + tokenGas * (inputs.length + outputs.length) + perByte * dataBytes + ofSteps);
+}
+
+/** Checks the gas limit against the steps and, if there is one, the caller's own limit. A hostile pool burns all of it. */
+function findGasFaults(gas: bigint, most: bigint, own: bigint | undefined): string[] {
+  if (own !== undefined && gas > own) return [`its gas limit is ${gas}; the most allowed is ${own}`];
+  return gas > most ? [`its gas limit is ${gas}; its steps take at most ${most}`] : [];
+}
+
+/**
+ * Checks the recipients of the inputs: the Executor, or the pool that the program's first step trades. Any other
+ * recipient would be a payment to a stranger.
+ */
+function findFundingFaults({ inputs, executor }: Order, [first]: readonly Step[]): string[] {
+  const pool = first !== undefined && "prefunded" in first && first.prefunded ? first.pool : undefined;
+  return inputs.flatMap(({ token, fundTo }) =>
+    fundTo === executor || fundTo === pool
+      ? []
+      : [`it sends ${token} to ${fundTo}, which is neither the Executor nor the pool that is traded first`],
+  );
 }

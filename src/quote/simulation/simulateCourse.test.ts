@@ -4,7 +4,7 @@ import { amountsOf, courses } from "../../execution/testing/courses.js";
 import { fill, pairOf, planOf, poolOf, usdc, usdt, wbtc, weth } from "../../execution/testing/plans.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import type { Course } from "../../routing/index.js";
-import { withFillMinimums } from "./withFillMinimums.js";
+import { withFillMinimums } from "./simulateCourse.js";
 
 /** A course from USDC over WBTC and WETH to USDT, of which each fill yields a million units. */
 function longWay(): Course {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readEvents, type StreamedEvent } from "./eventStream.js";
+import { readEvents, type StreamedEvent } from "./watch.js";
 
 const encoder = new TextEncoder();
 
