@@ -90,10 +90,28 @@ describe("openMarket and findRoute", () => {
     });
   });
 
+  test("find the least input for an output", () => {
+    const market = openMarket(file);
+    const wanted = findRoute(market, ask);
+    if (!wanted.found) throw new Error("no route");
+    const { amountOut } = wanted;
+    const route = findRoute(market, { tokenIn: "weth", tokenOut: usdc, amountOut });
+    if (!route.found) throw new Error("no route");
+    expect(route.amountOut).toBeGreaterThanOrEqual(amountOut);
+    expect(route.amountIn).toBeLessThanOrEqual(ask.amountIn);
+    expect(Number(route.amountIn) / Number(ask.amountIn)).toBeCloseTo(1, 6);
+    expect(route.bound?.gross).toBeGreaterThanOrEqual(amountOut);
+    const less = findRoute(market, { ...ask, amountIn: route.amountIn - route.amountIn / 10_000n });
+    expect(less.found && less.amountOut < amountOut).toBe(true);
+    const all = { tokenIn: "weth", tokenOut: usdc, amountOut: 6_000_000n * 10n ** 6n };
+    expect(findRoute(market, all)).toMatchObject({ found: false, reason: "insufficientLiquidity" });
+  });
+
   test.each([
     [{ tokenIn: "NOPE" }, "UNKNOWN_TOKEN", /^NOPE is not a token of the market$/],
     [{ tokenOut: "WETH" }, "INVALID_PARAMETER", /must differ/],
     [{ amountIn: 0n }, "INVALID_PARAMETER", /^amountIn is 0; /],
+    [{ amountOut: 1n }, "INVALID_PARAMETER", /^amountIn and amountOut are both there or both missing; /],
     [{ maxFills: 0.5 }, "INVALID_PARAMETER", /^maxFills is 0\.5; /],
     [{ gasPriceWei: -1n }, "INVALID_PARAMETER", /^gasPriceWei is -1; /],
   ])("refuse %o", (change, code, message) => {

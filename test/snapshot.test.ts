@@ -179,6 +179,22 @@ describe("sluice quote --market", () => {
     );
   });
 
+  test("finds the least input for an output", async () => {
+    const wanted = ["--amount-out", "50000000000", "--json"];
+    const { stdout } = await quote(...ask, ...wanted);
+    const { query, in: amountIn, out } = JSON.parse(stdout);
+    expect(query).toEqual({ in: "ETH", out: "usdc", amountOut: "50000000000" });
+    expect(BigInt(out)).toBeGreaterThanOrEqual(50_000_000_000n);
+    const market = openMarket(path);
+    const asked = { tokenIn: NATIVE, tokenOut: usdc.address, certify: false };
+    const found = findRoute(market, { ...asked, amountOut: 50_000_000_000n });
+    expect(found.found && `${found.amountIn}`).toBe(amountIn);
+    const all = await quote(...ask, "--amount-out", `${1n << 200n}`);
+    expect(all.stderr).toMatch(/^INSUFFICIENT_LIQUIDITY: no route yields \d+; at most \d+ can be reached$/m);
+    const both = await quote(...ask, "--amount", "1", "--amount-out", "1");
+    expect(both.stderr).toMatch(/^INVALID_PARAMETER: amountIn and amountOut are both there/);
+  });
+
   test("prints readably, and accepts whole tokens", async () => {
     const { code, stdout } = await quoteAlone("100", "ETH", "USDC");
     expect(code).toBe(0);
@@ -235,7 +251,7 @@ describe("sluice quote --market", () => {
   });
 
   test.each([
-    [[], /^INVALID_PARAMETER: --market needs --in, --out and --amount, or --queries\n$/],
+    [[], /^INVALID_PARAMETER: --market needs --in, --out and --amount or --amount-out, or --queries\n$/],
     [["--in", "ETH", "--out", "USDC", "--amount", "1.5"], /^INVALID_PARAMETER: amount is 1\.5; /],
     [["--in", "ETH", "--out", "USDC", "--amount", "0"], /^INVALID_PARAMETER: amountIn is 0; /],
     [["--queries", "/nowhere.jsonl"], /^INVALID_PARAMETER: --queries: /],

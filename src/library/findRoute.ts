@@ -6,7 +6,9 @@ import { MAX_UINT256 } from "../lib/math.js";
 import type { TokenAmount } from "../protocols/index.js";
 import {
   type Bound,
+  findInput,
   type Gap,
+  type InputResult,
   type Plan,
   type RouteFound,
   type RouteResult,
@@ -19,8 +21,10 @@ export type Request = {
   /** An address, or a symbol in any letter case that identifies one token. */
   readonly tokenIn: string;
   readonly tokenOut: string;
-  /** Raw units of tokenIn, 1 to 2^256 − 1. */
-  readonly amountIn: bigint;
+  /** Raw units of tokenIn, 1 to 2^256 − 1. Either this or `amountOut`. */
+  readonly amountIn?: bigint;
+  /** Raw units of tokenOut, 1 to 2^256 − 1. The route then yields at least as much for the least input after gas. */
+  readonly amountOut?: bigint;
   /** The price of a unit of gas. 0n makes gas free. Default: the next block's base fee plus the network's usual priority fee. */
   readonly gasPriceWei?: bigint;
   /** The price of a byte of the compressed transaction, as rollups charge it. Default 0n. */
@@ -88,11 +92,15 @@ export type Route = {
   readonly certifyMilliseconds: number;
 };
 
-/** The reason why there is no route. Amounts are raw units of tokenIn. */
-export type NoRoute = Exclude<RouteResult, RouteFound>;
+/**
+ * The reason why there is no route. `maxAmountIn` and `minAmountIn` are raw units of tokenIn, and `maxAmountOut`, the
+ * largest output found, of tokenOut.
+ */
+export type NoRoute = Exclude<RouteResult | InputResult, RouteFound>;
 
 /**
- * Returns the best route found on the market, after gas. The same market and request give the same route unless a
+ * Returns the best route found on the market, after gas: for `amountIn` the one with the most output, for `amountOut` the
+ * one with the least input. The same market and request give the same route unless a
  * deadline cuts the search short. Runs synchronously, without I/O.
  *
  * @throws SluiceError UNKNOWN_TOKEN, or INVALID_PARAMETER for an invalid amount or pair.
@@ -110,8 +118,8 @@ export function findRoute(market: OpenMarket, request: Request): Route | NoRoute
   const faults = faultsOf(request, { gasPriceWei, bytePriceWei });
   if (tokenIn === tokenOut) faults.push("tokenIn and tokenOut must differ");
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
-  const result = search(market.graph, {
-    inputs: [{ token: tokenIn, amount: request.amountIn }],
+  const { amountIn, amountOut } = request;
+  const question = {
     tokenOut,
     context,
     gasPriceWei,
@@ -122,14 +130,18 @@ export function findRoute(market: OpenMarket, request: Request): Route | NoRoute
     certify: request.certify ?? true,
     deadlineMs: performance.now() + (request.deadlineMs ?? oneShotDeadlineMs),
     nowMs: () => performance.now(),
-  });
+  };
+  const result =
+    amountIn === undefined
+      ? findInput(market.graph, { ...question, tokenIn, amountOut: amountOut! })
+      : search(market.graph, { ...question, inputs: [{ token: tokenIn, amount: amountIn }] });
   if (!result.found) return result;
   const { plan, bound, gap, searchMs = 0, certifyMs = 0 } = result;
   return {
     found: true,
     tokenIn,
     tokenOut,
-    amountIn: request.amountIn,
+    amountIn: plan.inputs[0]!.amount,
     amountOut: plan.outputs[0].amount,
     netOut: result.amountOutAfterGas,
     singlePathNetOut: result.singlePathAmountOutAfterGas,
@@ -157,12 +169,16 @@ function legsOf(plan: Plan): Leg[] {
 }
 
 function faultsOf(
-  { amountIn, maxHops, maxFills }: Request,
+  { amountIn, amountOut, maxHops, maxFills }: Request,
   prices: { readonly gasPriceWei: bigint; readonly bytePriceWei: bigint },
 ): string[] {
   const faults: string[] = [];
-  if (amountIn <= 0n || amountIn > MAX_UINT256)
-    faults.push(`amountIn is ${amountIn}; allowed is 1 to 2^256 − 1`);
+  if ((amountIn === undefined) === (amountOut === undefined))
+    faults.push("amountIn and amountOut are both there or both missing; one of them says how much to trade");
+  for (const [name, amount] of Object.entries({ amountIn, amountOut })) {
+    if (amount !== undefined && (amount <= 0n || amount > MAX_UINT256))
+      faults.push(`${name} is ${amount}; allowed is 1 to 2^256 − 1`);
+  }
   for (const [name, price] of Object.entries(prices))
     if (price < 0n) faults.push(`${name} is ${price}; allowed is 0 or more`);
   for (const [name, value] of Object.entries({ maxHops, maxFills })) {

@@ -22,9 +22,7 @@ import { settle } from "./settlement/settle.js";
 export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
   const start = asked.nowMs?.();
   const request = isWrapping(graph, asked) ? { ...asked, maxFills: 1 } : asked;
-  const chosen = ofProtocols(graph, request);
-  const allowed = request.without === undefined ? chosen : withoutVenues(chosen, request.without);
-  const now = request.states === undefined ? allowed : withStates(allowed, request.states);
+  const now = searchable(graph, request);
   const searches = makeSearches(now, request);
   const [first] = searches;
   // No search starts from more shares than exist, but a smaller amount may route.
@@ -58,6 +56,13 @@ export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
   const certificate = certify(tries, plan, costs, outlasts(request));
   const certifyTime = found === undefined ? {} : { certifyMs: request.nowMs!() - found };
   return { found: true, ...routed, ...afterGas, ...time, ...certificate, ...certifyTime };
+}
+
+/** Returns the graph of the venues that a request allows, in the states that it states. */
+export function searchable(graph: Graph, request: Omit<RouteRequest, "inputs">): Graph {
+  const chosen = ofProtocols(graph, request);
+  const allowed = request.without === undefined ? chosen : withoutVenues(chosen, request.without);
+  return request.states === undefined ? allowed : withStates(allowed, request.states);
 }
 
 /** Returns the mark of a search that ended only after the request's deadline. */

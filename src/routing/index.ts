@@ -1,3 +1,4 @@
+export { findInput, type InputRequest, type InputResult } from "./findInput.js";
 export { findRoute } from "./findRoute.js";
 export { type Graph, updateGraph } from "./graph/graph.js";
 export {

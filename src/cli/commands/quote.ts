@@ -19,7 +19,7 @@ export type QuoteOptions = ServiceOptions & {
 type Words = readonly [amount?: string, tokenIn?: string, tokenOut?: string];
 
 /** Options that only apply to a market file. */
-const marketOptions = ["in", "out", "amount", "gasPrice", "bytePrice", "queries"];
+const marketOptions = ["in", "out", "amount", "amountOut", "gasPrice", "bytePrice", "queries"];
 
 /**
  * Finds a route and prints it: reads the market, or queries the service at `--api`. The contracts need not be deployed,

@@ -12,6 +12,7 @@ export type MarketQuoteOptions = {
   in?: string;
   out?: string;
   amount?: string;
+  amountOut?: string;
   gasPrice?: string;
   bytePrice?: string;
   queries?: string;
@@ -19,8 +20,15 @@ export type MarketQuoteOptions = {
   json?: boolean;
 };
 
-/** A query on a market file: tokens by symbol or address, integers as decimal text. */
-export type Query = { in: string; out: string; amount: string; gasPrice?: string; bytePrice?: string };
+/** A query on a market file: tokens by symbol or address, integers as decimal text, one of the amounts. */
+export type Query = {
+  in: string;
+  out: string;
+  amount?: string;
+  amountOut?: string;
+  gasPrice?: string;
+  bytePrice?: string;
+};
 
 /** Finds routes on the market of a file and prints them, without a node or a simulation. */
 export async function printMarketQuote(
@@ -49,13 +57,18 @@ function findRouteOrThrow(market: OpenMarket, query: Query) {
   const result = findRoute(market, {
     tokenIn: query.in,
     tokenOut: query.out,
-    amountIn: parseInteger("amount", query.amount),
+    ...(query.amount === undefined ? {} : { amountIn: parseInteger("amount", query.amount) }),
+    ...(query.amountOut === undefined ? {} : { amountOut: parseInteger("amountOut", query.amountOut) }),
     ...(query.gasPrice === undefined ? {} : { gasPriceWei: parseInteger("gasPrice", query.gasPrice) }),
     ...(query.bytePrice === undefined ? {} : { bytePriceWei: parseInteger("bytePrice", query.bytePrice) }),
   });
   if (result.found) return result;
   if (result.reason === "noPath")
     throw new SluiceError("NO_ROUTE", `no path connects ${query.in} and ${query.out} in this market`);
+  if ("maxAmountOut" in result) {
+    const message = `no route yields ${query.amountOut}; at most ${result.maxAmountOut} can be reached`;
+    throw new SluiceError("INSUFFICIENT_LIQUIDITY", message);
+  }
   const { minAmountIn, maxAmountIn } = result;
   const range = minAmountIn === undefined ? `at most ${maxAmountIn}` : `${minAmountIn} to ${maxAmountIn}`;
   throw new SluiceError("INSUFFICIENT_LIQUIDITY", `no route takes ${query.amount}; ${range} can be routed`);
@@ -78,15 +91,18 @@ function answerLine(market: OpenMarket, line: string, explain: typeof explainRou
 }
 
 function parseQuery(json: unknown): Query {
-  const { in: tokenIn, out, amount, gasPrice, bytePrice } = (json ?? {}) as Record<string, unknown>;
+  const { in: tokenIn, out, ...others } = (json ?? {}) as Record<string, unknown>;
+  const { amount, amountOut, gasPrice, bytePrice } = others;
   const faults: string[] = [];
   for (const [name, value] of Object.entries({ in: tokenIn, out }))
     if (typeof value !== "string")
       faults.push(`${name} is ${JSON.stringify(value)}; allowed is a symbol or address`);
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
-  const query = { in: tokenIn as string, out: out as string, amount: integerText(amount) };
   return {
-    ...query,
+    ...{ in: tokenIn as string, out: out as string },
+    // Without either amount, the missing one is the input.
+    ...(amount === undefined && amountOut !== undefined ? {} : { amount: integerText(amount) }),
+    ...(amountOut === undefined ? {} : { amountOut: integerText(amountOut) }),
     ...(gasPrice === undefined ? {} : { gasPrice: integerText(gasPrice) }),
     ...(bytePrice === undefined ? {} : { bytePrice: integerText(bytePrice) }),
   };
@@ -104,23 +120,26 @@ function parseInteger(name: string, text: string): bigint {
 }
 
 /**
- * Builds the query from the arguments, with the amount in whole tokens, or from --in, --out and --amount, in raw units.
+ * Builds the query from the arguments, with the amount in whole tokens, or from --in, --out and --amount or --amount-out,
+ * in raw units.
  */
 function queryOf(
   market: OpenMarket,
   [whole, wordIn, wordOut]: readonly (string | undefined)[],
   options: MarketQuoteOptions,
 ): Query {
+  const { gasPrice, bytePrice, amountOut } = options;
   const tokenIn = options.in ?? wordIn;
   const tokenOut = options.out ?? wordOut;
   const amount = options.amount ?? (whole && tokenIn && rawAmount(market, whole, tokenIn));
-  if (!tokenIn || !tokenOut || !amount) {
-    const message = "--market needs --in, --out and --amount, or --queries";
+  if (!tokenIn || !tokenOut || !(amount || amountOut)) {
+    const message = "--market needs --in, --out and --amount or --amount-out, or --queries";
     throw new SluiceError("INVALID_PARAMETER", message);
   }
-  const { gasPrice, bytePrice } = options;
   return {
-    ...{ in: tokenIn, out: tokenOut, amount },
+    ...{ in: tokenIn, out: tokenOut },
+    ...(amount ? { amount } : {}),
+    ...(amountOut && { amountOut }),
     ...(gasPrice === undefined ? {} : { gasPrice }),
     ...(bytePrice === undefined ? {} : { bytePrice }),
   };

@@ -26,6 +26,7 @@ function addQuote(program: Command): void {
     .option("--in <token>", "with --market: symbol or address")
     .option("--out <token>", "with --market: symbol or address")
     .option("--amount <units>", "with --market: raw units of tokenIn, e.g. 1500000")
+    .option("--amount-out <units>", "with --market, instead of --amount: raw units of tokenOut to receive")
     .option(
       "--gas-price <wei>",
       "with --market; default: the block's base fee plus the network's usual priority fee",

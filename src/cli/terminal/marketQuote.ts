@@ -51,6 +51,7 @@ export function routeJson(query: object, route: Route, explain?: object) {
   const { bound, gap } = route;
   return {
     query,
+    ...("amountOut" in query ? { in: route.amountIn.toString() } : {}),
     route: route.legs.map((leg) => ({ ...leg, inputs: texts(leg.inputs), outputs: texts(leg.outputs) })),
     out: route.amountOut.toString(),
     net: route.netOut.toString(),

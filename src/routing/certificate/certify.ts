@@ -80,7 +80,8 @@ function raised(value: number): bigint | undefined {
   return Number.isFinite(most) ? BigInt(Math.ceil(most)) : undefined;
 }
 
-function gapOf(bound: Bound, amountOut: bigint, afterGas: bigint): Gap {
+/** Returns how far an output, as paid out and after gas, stays below the bound. */
+export function gapOf(bound: Bound, amountOut: bigint, afterGas: bigint): Gap {
   const missing = (most: bigint, got: bigint) =>
     most > got && most > 0n ? (Number(most - got) / Number(most)) * WHOLE_BPS : 0;
   return { grossBps: missing(bound.gross, amountOut), netBps: missing(bound.net, afterGas) };

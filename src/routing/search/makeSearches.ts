@@ -106,6 +106,6 @@ function perShare(gasRate: Float64Array, join: Ends["join"]): number {
 }
 
 /** Returns a function that returns whether the request's deadline has passed. Without a clock, it never has. */
-export function latenessOf({ deadlineMs, nowMs }: RouteRequest): () => boolean {
+export function latenessOf({ deadlineMs, nowMs }: Pick<RouteRequest, "deadlineMs" | "nowMs">): () => boolean {
   return deadlineMs === undefined || nowMs === undefined ? () => false : () => nowMs() >= deadlineMs;
 }

@@ -84,7 +84,12 @@ function join(ledger: Ledger, pool: Pool, context: BlockContext): Fill | Refusal
   return applyFill(ledger, pool, inputs, [adapter.meta.position!(venue).address], context);
 }
 
-function planOf({ inputs, tokenOut }: Start, balances: Map<Address, bigint>, fills: readonly Fill[]): Plan {
+/** Returns the plan of fills that leave `balances`, from which it takes the output. */
+export function planOf(
+  { inputs, tokenOut }: Pick<Start, "inputs" | "tokenOut">,
+  balances: Map<Address, bigint>,
+  fills: readonly Fill[],
+): Plan {
   const amount = balances.get(tokenOut) ?? 0n;
   balances.delete(tokenOut);
   const leftovers = [...balances].map(([token, left]) => ({ token, amount: left }));
