@@ -70,6 +70,20 @@ async function atTerminal(
 const held = (token: Address, owner: Address) => balanceOf(world.chain.url, token, owner);
 
 describe("sluice route", () => {
+  test("prints the route and the approval that it lacks as one batch", async () => {
+    const words = ["1000", "USDC", "DAI", "--from", sender, "--batch"];
+    const { stdout } = await onService(...words, "--json");
+    const { calls, approvals, tx } = JSON.parse(stdout) as Route & { approvals: unknown[] };
+    expect(approvals).toEqual([]);
+    expect(calls).toHaveLength(2);
+    expect(calls).toMatchObject([{ to: usdc }, { to: tx.to, data: tx.data }]);
+    const shown = (await onService(...words)).stdout;
+    for (const text of ["call 1 of 2", `to        ${usdc}`, "call 2 of 2", `to        ${routerAddress}`])
+      expect(shown).toContain(text);
+    const sent = await onService(...words, "--send", "--yes");
+    expect(sent.stderr).toMatch(/^INVALID_PARAMETER: --batch is for a wallet that sends batches/);
+  });
+
   test("prints the unsigned transaction of the answer, and the approval that it needs first", async () => {
     const words = ["1000", "USDC", "DAI", "--from", sender, "--receiver", receiver, "--slippage", "50"];
     const { code, stdout, stderr } = await onService(...words, "--json");

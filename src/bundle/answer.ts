@@ -2,6 +2,7 @@ import type { UnsignedTx } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import type { Fill } from "../routing/index.js";
+import type { Needs } from "../simulation/index.js";
 
 /** A bundle that was planned, compiled and read back. Amounts are in raw token units. */
 export type BundleAnswer = {
@@ -10,6 +11,8 @@ export type BundleAnswer = {
   /** How long after that block the amounts were computed for. */
   readonly secondsAhead: number;
   readonly tx: UnsignedTx;
+  /** The allowances that `tx` needs, whether or not they are there. */
+  readonly allowances: Needs["allowances"];
   /** Every trade of the bundle, in the order of execution. */
   readonly fills: readonly Fill[];
   /** The sum of all fee calls, by token. */

@@ -64,6 +64,7 @@ async function bundleOnce(attempt: Attempt, request: BundleRequest): Promise<Out
     market,
     secondsAhead: Number(basis.context.timestamp - market.head.timestamp),
     tx: simulated.tx,
+    allowances: simulated.allowances,
     fills: fillsOf(plan.draft),
     feeAmounts: plan.fees,
     isCut: plan.isCut,

@@ -3,6 +3,7 @@ import { BPS } from "../lib/whole.js";
 import type { Market } from "../market/index.js";
 import type { TokenAmount } from "../protocols/index.js";
 import type { Fill } from "../routing/index.js";
+import type { Needs } from "../simulation/index.js";
 import type { Attempt } from "./attempt.js";
 import type { Explanation } from "./explain/explain.js";
 import { priceImpactBps } from "./explain/priceImpact.js";
@@ -34,6 +35,8 @@ export type QuoteAnswer = {
   /** Wei charged for the transaction's bytes, as `Charge` has it. Undefined if there is no such fee. */
   readonly dataFeeWei: bigint | undefined;
   readonly tx: UnsignedTx;
+  /** The allowances that `tx` needs, whether or not they are there. */
+  readonly allowances: Needs["allowances"];
   /** False if the chain cannot run Sluice's contracts. The amounts are then the plan's, and `tx` must not be sent. */
   readonly isSimulated: boolean;
 };
@@ -51,6 +54,7 @@ type Simulated = Pick<
   | "gas"
   | "dataFeeWei"
   | "tx"
+  | "allowances"
   | "isSimulated"
 > & { readonly inputs: readonly TokenAmount[] };
 

@@ -22,6 +22,7 @@ import {
 import { withOwnMinimums } from "./simulation/withOwnMinimums.js";
 import { buildTx, type TxInput } from "./transaction/buildTx.js";
 import { fillsOf } from "./transaction/draft.js";
+import { needsOf } from "./transaction/needs.js";
 import { prepare } from "./transaction/prepare.js";
 
 /**
@@ -84,7 +85,8 @@ async function planCourse({ basis }: Attempt, input: TxInput, minimum: Minimum):
   const { tx } = await buildTx({ ...input, course }, minAmountsOut, basis.executor.address);
   const units = fillsOf(course).reduce((sum, { gas }) => sum + gas, GAS_AROUND_FILLS);
   const { gas, dataFeeWei } = chargeFor(basis.fees, { ...tx, gas: BigInt(Math.ceil(units)) });
-  return { ok: true, amountsOut: outputs, minAmountsOut, gas, dataFeeWei, tx };
+  const { allowances } = needsOf(input.terms, input.inputs);
+  return { ok: true, amountsOut: outputs, minAmountsOut, gas, dataFeeWei, tx, allowances };
 }
 
 /**

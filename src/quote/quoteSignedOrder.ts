@@ -66,7 +66,8 @@ async function simulateSignedTx(
     spareGas: spareGasOfProgram(call.program, view.whole),
     holdersOf: (token: Address) => holdersOf(view.market, token),
   };
-  const result = await services.simulator.run(trial, needsOf({ ...request, signed }, inputs));
+  const needs = needsOf({ ...request, signed }, inputs);
+  const result = await services.simulator.run(trial, needs);
   if (!result.ok) {
     const note = await keyNote(services.simulator, request.fromAddress, view.whole.head);
     throw failure(explainRevert(result.revert).text, note);
@@ -77,6 +78,7 @@ async function simulateSignedTx(
     { services, basis },
     {
       ...{ request, inputs, amountsOut, minAmountsOut, tx, isSimulated: true },
+      allowances: needs.allowances,
       ...{
         fills: [],
         explanation: undefined,

@@ -1,4 +1,5 @@
 export { type AskedApproval, type Refuted, type VerifiedApproval, verifyApproval } from "./approval.js";
+export type { CheckedCall } from "./batch.js";
 export { type AskedBundle, type VerifiedBundle, verifyBundle } from "./bundle/verifyBundle.js";
 export { type CallNode, confirmContracts } from "./contracts/confirm.js";
 export { type AskedPermit, type VerifiedPermit, verifyPermit } from "./permitRequest.js";

@@ -6,6 +6,7 @@ import { BPS, lessSlippage } from "../lib/whole.js";
 import { executorAddresses } from "../program/contracts.js";
 import type { RouteParams } from "../wire/types.js";
 import type { Refuted } from "./approval.js";
+import { type CheckedCall, checkBatch } from "./batch.js";
 import { findProgramFaults, type ProgramOptions } from "./contracts/programFaults.js";
 import { findDeadlineFaults } from "./deadline.js";
 import { answeredAmount, type Members, membersOf, shown } from "./readValues.js";
@@ -40,6 +41,8 @@ export type VerifiedRoute = {
   readonly chainId: number;
   /** The transaction to sign and send, and nothing else. */
   readonly tx: CheckedTransaction;
+  /** The same after the approvals that it lacks, for a wallet that sends batches. Present only in an answer that has them. */
+  readonly calls?: readonly CheckedCall[];
   /** The amount taken of each token, with the fee. The native currency is `0xeeee…`. */
   readonly paid: readonly TokenAmount[];
   /** The wei that the transaction sends: the amount of the native currency, if it is an input. */
@@ -84,19 +87,22 @@ export function verifyRoute(
   const tokens = [...terms.inputs.map(({ token }) => token), ...terms.outputs];
   const asking = { chainId: terms.chainId, tokens };
   const program = findProgramFaults(asking, call.call, answered.tx, fields, options);
+  const batch = checkBatch(terms, { ...call, tx: answered.tx }, fields.calls);
   const faults = [
     ...findOrderFaults(terms, order),
     ...findDeadlineFaults(terms, order, BigInt(Number.isFinite(nowSeconds) ? Math.floor(nowSeconds) : 0)),
     ...findMinimumFaults(terms, order, fields),
     ...program.faults,
     ...findSignatureFaults(terms, call.call),
+    ...batch.faults,
     ...(call.wallet === undefined ? [] : findPullFaults(terms, call.wallet)),
   ];
   const native = order.inputs.find(({ token }) => token === NATIVE)?.amountIn ?? 0n;
   const { valueWei } = answered.tx;
   if (valueWei !== native) faults.push(`the transaction sends ${valueWei} wei; it must send ${native}`);
   if (faults.length > 0) return { holds: false, faults, ...program.strangers };
-  return verified(terms, order, answered.tx);
+  const { calls } = batch;
+  return { ...verified(terms, order, answered.tx), ...(calls === undefined ? {} : { calls }) };
 }
 
 /**

@@ -38,6 +38,8 @@ export type Terms = {
   readonly deadline: bigint | undefined;
   /** One for each input, `0x` for none. Undefined if there are no permits at all. */
   readonly permits: readonly Hex[] | undefined;
+  /** Whether the response must list the calls of a batch. */
+  readonly batch: boolean;
   /** The order that was signed for Permit2, and the signature. */
   readonly signedOrder: (RouteCall & { readonly signature: Permit2Signature }) | undefined;
 };
@@ -92,6 +94,7 @@ export function readAsked(
   const permit2 = read("permit2", permit2Of);
   const toSender = [read("toEOA", flagOf), read("toEoa", flagOf)].includes(true);
   const receiver = read("receiver", addressOf) ?? from;
+  const batch = read("batch", flagOf) ?? false;
 
   faults.push(...misspeltMembers(fields, known));
   const permits = texts?.map(permitBytes);
@@ -123,7 +126,7 @@ export function readAsked(
   const sure = { chainId, from, receiver, tokens, amounts, outputs } as Read;
   return {
     terms: {
-      ...{ chainId: sure.chainId, from: sure.from, strategy, outputs: sure.outputs, deadline },
+      ...{ chainId: sure.chainId, from: sure.from, strategy, outputs: sure.outputs, deadline, batch },
       receiver: toSender ? sure.from : sure.receiver,
       inputs: sure.tokens.map((token, index) => {
         const amount = sure.amounts[index] as bigint;
@@ -169,7 +172,7 @@ function strategyOf(value: unknown): Strategy["kind"] | undefined {
   return strategies.includes(value) ? (value as Strategy["kind"]) : undefined;
 }
 
-function flagOf(value: unknown): boolean | undefined {
+export function flagOf(value: unknown): boolean | undefined {
   const text = textOf(value);
   if (text === "true" || text === "1") return true;
   return text === "false" || text === "0" ? false : undefined;

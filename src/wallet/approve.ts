@@ -38,6 +38,28 @@ export async function approve(services: WalletServices, request: ApprovalRequest
   });
 }
 
+/**
+ * Returns the approvals that a transaction lacks at the market's block, in the order to send them: one of exactly the
+ * amount for each allowance that is smaller, after a reset if the token requires one. Throws SIMULATION_REVERTED if a
+ * token refuses, RPC_UNAVAILABLE and BlockGoneError.
+ */
+export async function missingApprovals(
+  services: WalletServices,
+  market: Market,
+  allowances: Needs["allowances"],
+): Promise<UnsignedTx[]> {
+  const { simulator } = services;
+  const approvals = await Promise.all(
+    allowances.map(async ({ token, owner, spender, amount }) => {
+      const allowed = (await simulator.allowance(token, owner, spender, market.head)) ?? 0n;
+      if (allowed >= amount) return [];
+      const { tx, reset } = await approveOn(services, market, { from: owner, token, amount, spender });
+      return reset === undefined ? [tx] : [reset.tx, tx];
+    }),
+  );
+  return approvals.flat();
+}
+
 async function approveOn(
   services: WalletServices,
   market: Market,

@@ -1,5 +1,5 @@
 export { listAllowances } from "./allowances.js";
-export { type Approval, approve } from "./approve.js";
+export { type Approval, approve, missingApprovals } from "./approve.js";
 export { type Balance, listBalances } from "./balances.js";
 export { describeWallet } from "./describe.js";
 export { looksLikeName, mostNameLength } from "./names/normalName.js";

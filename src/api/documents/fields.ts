@@ -33,6 +33,25 @@ export const transactionField = z
   })
   .meta({ description: "The unsigned transaction; send it unchanged." });
 
+/** The transaction and the approvals that it lacks, as a wallet takes them together. */
+export const batchField = z
+  .array(
+    z.strictObject({
+      to: addressField,
+      data: transactionField.shape.data,
+      value: z
+        .string()
+        .regex(/^0x(0|[1-9a-f][0-9a-f]*)$/)
+        .meta({ description: "Wei, as a hexadecimal quantity." }),
+    }),
+  )
+  .min(1)
+  .optional()
+  .meta({
+    description:
+      "Present only if requested: the `calls` of a wallet's `wallet_sendCalls` (EIP-5792). First the approvals that are missing at the block `createdAt`, each of exactly the amount that the transaction takes, after a reset to 0 where the token requires one; the last is `tx`.",
+  });
+
 /** A network as protocol listings show it. */
 export const chainField = z.strictObject({
   id: chainIdField,

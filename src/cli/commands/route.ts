@@ -38,6 +38,7 @@ export type RouteOptions = ServiceOptions & {
   maxImpact?: number;
   allow?: string;
   strategy: NonNullable<RouteParams["routingStrategy"]>;
+  batch?: boolean;
   send?: boolean;
   yes?: boolean;
   json?: boolean;
@@ -75,7 +76,9 @@ export async function printRoute(
     if (options.yes) refuseServiceNames(serviceNamed);
     const params = paramsOf(trade, options, account.address, receiver);
     const [{ transactions: approvals }, route] = await Promise.all([
-      client.approveIfNeeded({ ...params, routingStrategy: options.strategy }),
+      options.batch
+        ? { transactions: [] }
+        : client.approveIfNeeded({ ...params, routingStrategy: options.strategy }),
       client.route(params),
     ]);
     // The JSON goes to stdout last, and alone, so that programs can parse it.
@@ -92,7 +95,7 @@ export async function printRoute(
       for (const token of serviceNamed) say(serviceNameWarning(token));
       const warning = impactWarning(route.priceImpact);
       if (warning !== undefined) say(yellow(warning));
-      say(options.send ? approvalText(approvals) : transactionText(route, approvals));
+      say(options.send ? approvalText(approvals) : (batchText(route) ?? transactionText(route, approvals)));
       if (send) say(nodeText(await service.nodes()));
     }
     if ("send" in account) {
@@ -158,13 +161,15 @@ async function confirmAndSend(
   });
 }
 
-function senderOf({ from, send, keyFile, strategy, allow }: RouteOptions): Address | undefined {
+function senderOf({ from, send, batch, keyFile, strategy, allow }: RouteOptions): Address | undefined {
   const faults: string[] = [];
   const sender = from === undefined ? undefined : parseAddress(from);
   if (from !== undefined && sender === undefined)
     faults.push(`--from is "${from.slice(0, 80)}"; allowed is an Ethereum address: 0x and 40 hex digits`);
   if (!send && from === undefined)
     faults.push("--from is missing; a route requires the account that sends it");
+  if (send && batch)
+    faults.push("--batch is for a wallet that sends batches; --send sends the transactions one by one");
   if (!send && keyFile !== undefined) faults.push("--key-file is only for --send");
   for (const address of allow?.split(",") ?? [])
     if (parseAddress(address.trim()) === undefined)
@@ -220,7 +225,7 @@ function serviceNameWarning({ symbol, address }: ServiceToken): string {
 
 function paramsOf(
   { input, output, amountIn }: ServiceTrade,
-  { chain, slippage, strategy, minOut }: RouteOptions,
+  { chain, slippage, strategy, minOut, batch }: RouteOptions,
   fromAddress: Address,
   receiver: Address,
 ) {
@@ -235,6 +240,7 @@ function paramsOf(
     routingStrategy: strategy,
     priceImpact: true,
     ...(minOut === undefined ? {} : { minAmountOut: minOut }),
+    ...(batch ? { batch } : {}),
   };
 }
 
@@ -263,6 +269,19 @@ function transactionText({ tx }: Route, approvals: readonly ApprovalTransaction[
     `data      ${tx.data}`,
   ];
   return [approvalText(approvals), ...before, ...lines].join("\n");
+}
+
+/** Lists the calls of a batch. Returns undefined if none was requested. */
+function batchText({ calls }: Route): string | undefined {
+  return calls
+    ?.flatMap(({ to, value, data }, index) => [
+      "",
+      bold(`call ${index + 1} of ${calls.length}`),
+      `to        ${to}`,
+      `value     ${BigInt(value)}`,
+      `data      ${data}`,
+    ])
+    .join("\n");
 }
 
 /** Compares the promised with the received amount, exact to the smallest unit. */

@@ -65,6 +65,7 @@ function addRoute(program: Command): void {
     .option("--min-out <units>", "least amount to receive, in raw units; overrides --slippage")
     .option("--max-impact <bps>", "largest price impact to accept, in basis points", wholeNumber)
     .addOption(strategies.choices(["router", "delegate", "ensowallet"]).default("router"))
+    .option("--batch", "print the route and the approvals it lacks as the calls of one batch (EIP-5792)")
     .option("--send", "send the route, and its approvals first, after confirmation")
     .option(
       "--key-file <path>",

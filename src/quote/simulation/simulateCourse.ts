@@ -11,7 +11,7 @@ import { mulDivDown } from "../../lib/math.js";
 import { MAX_STEP_AMOUNT } from "../../program/index.js";
 import { isVouched, type TokenAmount } from "../../protocols/index.js";
 import type { Course, Move } from "../../routing/index.js";
-import { explainRevert } from "../../simulation/index.js";
+import { explainRevert, type Needs } from "../../simulation/index.js";
 import type { Attempt } from "../attempt.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { TransactionTerms } from "../request.js";
@@ -40,6 +40,8 @@ export type SimulatedCourse =
       readonly gas: bigint;
       readonly dataFeeWei: bigint | undefined;
       readonly tx: UnsignedTx;
+      /** The allowances that the transaction needs, whether or not they are there. */
+      readonly allowances: Needs["allowances"];
       /** What makes the course pay noticeably less than planned, if anything does and could be found. */
       readonly culprit?: Culprit | undefined;
     }
@@ -233,6 +235,7 @@ async function runOnce(
   const { view, context, fees, executor } = basis;
   signal?.throwIfAborted();
   const { tx, compiled } = await buildTx(input, minimums, executor.address);
+  const needs = needsOf(terms, input.inputs);
   const result = await services.simulator.run(
     {
       ...{ tx, context, fees, head: view.whole.head },
@@ -242,12 +245,13 @@ async function runOnce(
       shape: shapeOf(input),
       holdersOf: (token) => holdersOf(view.market, token),
     },
-    needsOf(terms, input.inputs),
+    needs,
   );
   if (!result.ok) return { ok: false, revert: result.revert, compiled, unplaced: result.unplaced };
   const amountsOut = amountsPaid(terms.strategy, callOf(course, terms), result.returned);
   const { gas, dataFeeWei } = result;
-  return { ok: true, amountsOut, minAmountsOut: minimums, gas, dataFeeWei, tx };
+  const { allowances } = needs;
+  return { ok: true, amountsOut, minAmountsOut: minimums, gas, dataFeeWei, tx, allowances };
 }
 
 /** Returns what the amounts that a transaction returned depend on. */

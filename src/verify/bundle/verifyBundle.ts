@@ -7,6 +7,7 @@ import { executorAddresses } from "../../program/contracts.js";
 import type { Step } from "../../program/format.js";
 import type { BundleCall, BundleParams } from "../../wire/types.js";
 import type { Refuted } from "../approval.js";
+import { type CheckedCall, checkBatch } from "../batch.js";
 import { stepsOf } from "../contracts/program.js";
 import { findProgramFaults } from "../contracts/programFaults.js";
 import { findDeadlineFaults } from "../deadline.js";
@@ -14,6 +15,7 @@ import { addressOf, amountOf, membersOf, misspeltMembers, shown } from "../readV
 import type { VerifyOptions } from "../route.js";
 import { readCall } from "../routeCall.js";
 import { findSignatureFaults } from "../signature.js";
+import { flagOf } from "../terms.js";
 import { type CheckedTransaction, readTransaction } from "../transaction.js";
 import { type AgreedCall, type Due, duesOf, readCalls, supplyOf } from "./calls.js";
 import { findDueFaults } from "./dues.js";
@@ -35,6 +37,8 @@ export type VerifiedBundle = {
   readonly chainId: number;
   /** The transaction to sign and send, and nothing else. */
   readonly tx: CheckedTransaction;
+  /** The same after the approvals that it lacks, for a wallet that sends batches. Present only in an answer that has them. */
+  readonly calls?: readonly CheckedCall[];
   /** The most that is taken of each token. The native currency is `0xeeee…`. */
   readonly paid: readonly TokenAmount[];
   readonly valueWei: string;
@@ -80,6 +84,7 @@ export function verifyBundle(
   const native = order.inputs.find(({ token }) => token === NATIVE)?.amountIn ?? 0n;
   const { valueWei } = answered.tx;
   const now = BigInt(Number.isFinite(nowSeconds) ? Math.floor(nowSeconds) : 0);
+  const batch = checkBatch(terms, { ...made, tx: answered.tx }, fields.calls);
   const faults = [
     ...findOrderFaults(terms, order),
     ...(made.wallet === undefined ? [] : findPullFaults(terms, order, made.wallet.pulls)),
@@ -87,6 +92,7 @@ export function verifyBundle(
     ...findSignatureFaults({ permits: undefined, signedOrder: undefined }, made.call),
     ...owed.faults,
     ...program.faults,
+    ...batch.faults,
     ...(valueWei === native ? [] : [`the transaction sends ${valueWei} wei; it must send ${native}`]),
   ];
   if (faults.length > 0) return { holds: false, faults, ...program.strangers };
@@ -94,6 +100,7 @@ export function verifyBundle(
     holds: true,
     chainId: Number(terms.chainId),
     tx: answered.tx.checked,
+    ...(batch.calls === undefined ? {} : { calls: batch.calls }),
     paid: order.inputs.map(({ token, amountIn }) => ({ token, amount: String(amountIn) })),
     valueWei: String(valueWei),
     payer: order.refundTo,
@@ -111,6 +118,8 @@ export type BundleTerms = {
   /** Whether a smart wallet spends what it holds, and takes nothing from its owner. */
   readonly ownsInputs: boolean;
   readonly deadline: bigint | undefined;
+  /** Whether the response must list the calls of a batch. */
+  readonly batch: boolean;
   readonly calls: readonly AgreedCall[];
   readonly dues: readonly Due[];
   /** The tokens of all calls. */
@@ -120,7 +129,7 @@ export type BundleTerms = {
 
 const members: ReadonlySet<string> = new Set<keyof AskedBundle>([
   ...(["chainId", "fromAddress", "routingStrategy", "spender", "receiver", "skipQuote"] as const),
-  ...(["priceImpact", "deadline", "calls", "atLeast"] as const),
+  ...(["priceImpact", "deadline", "batch", "calls", "atLeast"] as const),
 ]);
 const strategies = ["router", "delegate", "ensowallet"] as const satisfies Strategy["kind"][];
 
@@ -143,6 +152,7 @@ function readBundle(
     spender: spender === from || owns ? spender : undefined,
     receiver: given("receiver") ? addressOf(sent.receiver) : from,
     deadline: given("deadline") ? amountOf(sent.deadline) : 0n,
+    batch: given("batch") ? flagOf(sent.batch) : false,
     atLeast: minimums.flat().includes(undefined) ? undefined : minimums,
   };
   const { calls, faults } = readCalls(sent.calls);
@@ -159,7 +169,7 @@ function readBundle(
   return {
     terms: {
       ...{ chainId: sure.chainId, from: sure.fromAddress, receiver: sure.receiver, calls },
-      ...{ strategy: sure.routingStrategy, ownsInputs: owns },
+      ...{ strategy: sure.routingStrategy, ownsInputs: owns, batch: sure.batch },
       deadline: given("deadline") ? sure.deadline : undefined,
       dues: duesOf(calls, sure.receiver),
       tokens: calls.flatMap(({ spends, outputs }) => [...spends.map(({ token }) => token), ...outputs]),

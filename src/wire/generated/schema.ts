@@ -1222,6 +1222,11 @@ export interface operations {
          * @example 4102444800
          */
         deadline?: number;
+        /**
+         * @description When true, the answer's `calls` hold the transaction and the approvals that it lacks, for wallets that send them together (EIP-5792, EIP-7702). Not with `routingStrategy` `delegate`.
+         * @example true
+         */
+        batch?: boolean;
       };
       header?: never;
       path?: never;
@@ -1302,6 +1307,13 @@ export interface operations {
               /** @description Wei to send with it. */
               value: string;
             };
+            /** @description Present only if requested: the `calls` of a wallet's `wallet_sendCalls` (EIP-5792). First the approvals that are missing at the block `createdAt`, each of exactly the amount that the transaction takes, after a reset to 0 where the token requires one; the last is `tx`. */
+            calls?: {
+              to: `0x${string}`;
+              data: `0x${string}`;
+              /** @description Wei, as a hexadecimal quantity. */
+              value: `0x${string}`;
+            }[];
             /** @description The amounts that arrive, by token, simulated on the block `createdAt`. Absent with `skipQuote`. */
             amountsOut?: {
               [key: string]: string;
@@ -2014,6 +2026,11 @@ export interface operations {
          */
         deadline?: number;
         /**
+         * @description When true, the answer's `calls` hold the transaction and the approvals that it lacks, for wallets that send them together (EIP-5792, EIP-7702). Not with `routingStrategy` `delegate`.
+         * @example true
+         */
+        batch?: boolean;
+        /**
          * @description A signed permit that replaces an approval of the Router for tokenIn: the `permit` of `/wallet/permit` with the signature appended, or `none`. Only with `routingStrategy` `router`.
          * @example none
          */
@@ -2158,6 +2175,13 @@ export interface operations {
               /** @description Wei to send with it. */
               value: string;
             };
+            /** @description Present only if requested: the `calls` of a wallet's `wallet_sendCalls` (EIP-5792). First the approvals that are missing at the block `createdAt`, each of exactly the amount that the transaction takes, after a reset to 0 where the token requires one; the last is `tx`. */
+            calls?: {
+              to: `0x${string}`;
+              data: `0x${string}`;
+              /** @description Wei, as a hexadecimal quantity. */
+              value: `0x${string}`;
+            }[];
           };
         };
       };
@@ -2197,6 +2221,7 @@ export interface operations {
          *       "tokenInAmountToApprove": "0",
          *       "tokenInAmountToTransfer": "1000000000000000000",
          *       "deadline": 4102444800,
+         *       "batch": true,
          *       "permit": "none"
          *     }
          */
@@ -2330,6 +2355,12 @@ export interface operations {
            * @example 4102444800
            */
           deadline?: number;
+          /**
+           * @description When true, the answer's `calls` hold the transaction and the approvals that it lacks, for wallets that send them together (EIP-5792, EIP-7702). Not with `routingStrategy` `delegate`.
+           * @default false
+           * @example true
+           */
+          batch?: boolean;
           /**
            * @description A signed permit that replaces an approval of the Router for tokenIn: the `permit` of `/wallet/permit` with the signature appended, or `none`. Only with `routingStrategy` `router`.
            * @default none
@@ -2481,6 +2512,13 @@ export interface operations {
               /** @description Wei to send with it. */
               value: string;
             };
+            /** @description Present only if requested: the `calls` of a wallet's `wallet_sendCalls` (EIP-5792). First the approvals that are missing at the block `createdAt`, each of exactly the amount that the transaction takes, after a reset to 0 where the token requires one; the last is `tx`. */
+            calls?: {
+              to: `0x${string}`;
+              data: `0x${string}`;
+              /** @description Wei, as a hexadecimal quantity. */
+              value: `0x${string}`;
+            }[];
           };
         };
       };

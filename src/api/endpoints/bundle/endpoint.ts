@@ -5,6 +5,7 @@ import { waitsInQueue } from "../../declaration.js";
 import type { RawParameters } from "../../parameters/query.js";
 import { type Endpoint, markCut } from "../endpoint.js";
 import { dataFeeOf, hopsOf } from "../route/answer.js";
+import { batchOf } from "../shared/batch.js";
 import { deploymentsOn, protocolsOn } from "../shared/deployments.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
 import { refuseDeadEnds } from "../shared/refuseDeadEnds.js";
@@ -89,7 +90,8 @@ export const bundleEndpoint: Endpoint = {
           await requireContracts(app, services);
           const answered = await bundle(services, question.request, signal);
           markCut(reply, answered.isCut);
-          return bundleAnswer(question, answered);
+          const answer = bundleAnswer(question, answered);
+          return question.batch ? { ...answer, calls: await batchOf(services, answered) } : answer;
         },
       };
     },

@@ -33,4 +33,5 @@ export const bundleParameters = {
   ...preferenceParameters,
   priceImpact: routeParameters.priceImpact,
   deadline: routeParameters.deadline,
+  batch: routeParameters.batch,
 };

@@ -81,6 +81,7 @@ describe("readBundle", () => {
     expect(ask(body)).toEqual({
       chainId: 1,
       fromText: from,
+      batch: false,
       body,
       request: {
         ...{ strategy: "router", fromAddress: sender, spender: sender, receiver: sender },

@@ -7,6 +7,7 @@ import { readParameters } from "../../parameters/read.js";
 import { deadlineFaults, receiverFaults, senderFaults } from "../route/contradictions.js";
 import { routeDefaults } from "../route/parameters.js";
 import { preferencesOf, unknownProtocols } from "../route/preferences.js";
+import { batchFaults } from "../shared/batch.js";
 import type { KnownActions } from "./knownActions.js";
 import { bundleParameters } from "./parameters.js";
 import { readCalls } from "./readCalls.js";
@@ -18,6 +19,8 @@ export type BundleQuestion = {
   readonly fromText: string;
   /** The calls as they were sent. */
   readonly body: readonly unknown[];
+  /** Whether the answer lists the calls of a batch. */
+  readonly batch: boolean;
 };
 
 export type BundleOptions = {
@@ -48,6 +51,7 @@ export function readBundle(sent: RawParameters, body: unknown, options: BundleOp
     ...senderFaults({ fromAddress, spender, routingStrategy: kind }),
     ...(receiver === undefined ? [] : receiverFaults("receiver", receiver, undefined)),
     ...deadlineFaults({ deadline }, options.nowSeconds),
+    ...batchFaults({ batch: values.batch, routingStrategy: kind }),
     ...unknownProtocols(values, () => options.protocolsOn(chain)),
     ...calls.faults,
   ];
@@ -56,6 +60,7 @@ export function readBundle(sent: RawParameters, body: unknown, options: BundleOp
     chainId: chain as number,
     fromText: sent.fromAddress?.[0] ?? "",
     body: body as unknown[],
+    batch: values.batch ?? false,
     request: {
       strategy: kind,
       fromAddress: fromAddress as Address,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   addressField,
   amountField,
+  batchField,
   dataFeeField,
   gasIncludesDataFeeField,
   transactionField,
@@ -40,6 +41,7 @@ export const bundleResponse = z.strictObject({
   gasIncludesDataFee: gasIncludesDataFeeField.optional(),
   createdAt: z.int().meta({ description: "The number of the block that the answer was computed on." }),
   tx: transactionField,
+  calls: batchField,
   amountsOut: amountsByToken.optional().meta({
     description:
       "The amounts that arrive, by token, simulated on the block `createdAt`. Absent with `skipQuote`.",

@@ -3,6 +3,7 @@ import { type Address, NATIVE, ZERO_ADDRESS } from "../../../lib/address.js";
 import { isNativeTwin, isSystemAddress } from "../../../lib/systemAddresses.js";
 import { usualMulticall3 } from "../../../networks/index.js";
 import { permit2Address, runtimeCodes } from "../../../program/index.js";
+import { batchFaults } from "../shared/batch.js";
 import type { RouteValues } from "./values.js";
 
 /** Returns one sentence for each contradiction between well-formed parameters. */
@@ -15,6 +16,7 @@ export function contradictions(values: RouteValues, nowSeconds: number): string[
     ...walletFaults(values),
     ...deadlineFaults(values, nowSeconds),
     ...signatureFaults(values),
+    ...batchFaults(values),
   ];
 }
 

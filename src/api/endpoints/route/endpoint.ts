@@ -5,6 +5,7 @@ import type { App } from "../../app.js";
 import { waitsInQueue } from "../../declaration.js";
 import { parseBody, type RawParameters, requireObject } from "../../parameters/query.js";
 import { type AnswerSearch, type Endpoint, markCut } from "../endpoint.js";
+import { batchOf } from "../shared/batch.js";
 import { protocolsOn } from "../shared/deployments.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
 import { type NamedReceiver, refuseDeadEnds } from "../shared/refuseDeadEnds.js";
@@ -145,7 +146,8 @@ function routeSearch(app: App, sent: RawParameters, reply: FastifyReply): Answer
           ? await quote(services, request, signal)
           : await quoteSignedOrder(services, request, signedOrder, signal);
       markCut(reply, answered.isCut);
-      return routeAnswer(question, answered);
+      const answer = routeAnswer(question, answered);
+      return question.batch ? { ...answer, calls: await batchOf(services, answered) } : answer;
     },
   };
 }

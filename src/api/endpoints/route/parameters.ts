@@ -3,6 +3,7 @@ import { NATIVE } from "../../../lib/address.js";
 import { WHOLE_BPS } from "../../../lib/whole.js";
 import { MAX_FEE_BPS } from "../../../program/index.js";
 import { address, amount, chainId, flag, oneOf, slugs, text, wholeNumber } from "../../parameters/kinds.js";
+import { batchParameter } from "../shared/batch.js";
 import { exampleSlugs } from "../shared/deployments.js";
 import { permit2Parameter } from "../signatures/signedOrder.js";
 
@@ -132,6 +133,7 @@ export const routeParameters = {
     description: "The transaction reverts after this time. Defaults to the service's own limit.",
     example: 4_102_444_800,
   }),
+  batch: batchParameter,
   permit: text.optional().meta({
     description:
       "A signed permit that replaces an approval of the Router for tokenIn: the `permit` of `/wallet/permit` with the signature appended, or `none`. Only with `routingStrategy` `router`.",
@@ -151,7 +153,7 @@ export const relaxedRouteParameters = {
   routingStrategy: routeParameters.routingStrategy.optional(),
 };
 
-const { permit: _, ...unsigned } = relaxedRouteParameters;
+const { permit: _, batch: __, ...unsigned } = relaxedRouteParameters;
 
 /**
  * Parameters of a quote. It has no transaction, so the parties are optional. The price impact is included by default.

@@ -97,6 +97,7 @@ describe("readRoute", () => {
       chainId: 1,
       fromText: from,
       hasFee: false,
+      batch: false,
       deprecated: false,
       request: {
         strategy: { kind: "router" },
@@ -124,11 +125,13 @@ describe("readRoute", () => {
       priceImpact: "true",
       explain: "1",
       toEOA: "false",
+      batch: "true",
     };
     expect(read({ ...changes, ...more, tokenInAmountToApprove: "0", tokenInAmountToTransfer: "7" })).toEqual({
       chainId: 10,
       fromText: from,
       hasFee: true,
+      batch: true,
       deprecated: true,
       request: {
         strategy: { kind: "router" },

@@ -3,6 +3,7 @@ import { WHOLE_BPS } from "../../../lib/whole.js";
 import {
   addressField,
   amountField,
+  batchField,
   dataFeeField,
   gasIncludesDataFeeField,
   inexactFields,
@@ -149,6 +150,7 @@ export const routeResponse = z.strictObject({
     .optional()
     .meta({ description: "The fee in each tokenIn; present only if the request has a `fee`." }),
   tx: transactionField,
+  calls: batchField,
 });
 
 export const quoteResponse = z.strictObject({
