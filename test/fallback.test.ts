@@ -21,7 +21,7 @@ import { startServiceHere } from "./helpers/serviceHere.js";
 import { blockTimeOf } from "./helpers/validity.js";
 
 const routes = runs({ normal: 3, deep: 30 });
-const reorganised = runs({ normal: 10, deep: 60 });
+const reorganised = runs({ normal: 5, deep: 60 });
 const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
 const priced = devTokens.filter(({ symbol }) => !["PEPE", "SHIB"].includes(symbol));
 const [weth] = priced;

@@ -174,7 +174,7 @@ describe("a hostile answer to a smart wallet", () => {
  * order's input, and reverts everything if the receiver got less than the minimum.
  */
 describe("a tampered answer that is accepted", () => {
-  const count = runs({ normal: 20, deep: 300 });
+  const count = runs({ normal: 10, deep: 300 });
 
   test.each([
     ["router", usdc],

@@ -227,7 +227,7 @@ test("a route of several tokens is a 400 that names the setting while it is off"
   for (const sentence of [failure.message].flat()) expect(sentence).toContain("api.relaxedRoute");
 });
 
-const randomRoutes = runs({ normal: 6, deep: 80 });
+const randomRoutes = runs({ normal: 4, deep: 80 });
 
 describe("random routes of several tokens", () => {
   test(`are executed to the wei ${randomRoutes} times, or refused for lack of a route`, async () => {

@@ -20,7 +20,7 @@ import { makeDataFolder, startChain } from "./helpers/service.js";
 /** Random routes that split, over every protocol: the chain pays what the search settled. */
 
 const markets = 5;
-const splitsEach = runs({ normal: 25, deep: 200 });
+const splitsEach = runs({ normal: 10, deep: 200 });
 const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
 const steth: Address = "0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
 

@@ -44,7 +44,7 @@ const [ldo, ens, link, uni] = ["LDO", "ENS", "LINK", "UNI"].map(
 ) as [Address, Address, Address, Address];
 const unit = 10n ** 18n;
 /** How often a hostile venue has the chance to take something. */
-const trades = runs({ normal: 15, deep: 100 });
+const trades = runs({ normal: 6, deep: 100 });
 
 /** Returns the square root, rounded down, or one more. */
 function root(square: bigint): bigint {

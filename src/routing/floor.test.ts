@@ -14,8 +14,8 @@ import { makeRandom, type Random } from "./testing/random.js";
 import { replayFaults } from "./testing/replay.js";
 import { bestOfAllPaths } from "./testing/singlePaths.js";
 
-const MARKETS = runs({ normal: 12, deep: 60 });
-const SMALL_MARKETS = runs({ normal: 150, deep: 600 });
+const MARKETS = runs({ normal: 6, deep: 60 });
+const SMALL_MARKETS = runs({ normal: 72, deep: 600 });
 /** In units of gas. Gas stays free if bytes are. */
 const bytePricesWei = [0n, 0n, 16n, 400n, 5_000n];
 const gasPricesWei = [0n, 10n ** 9n, 5n * 10n ** 9n, 10n ** 11n];

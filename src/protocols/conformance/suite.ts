@@ -94,7 +94,7 @@ export type ConformanceOptions<State, Facts = unknown> = {
 /** Pairs of amounts of which the larger must not give less. */
 const COMPARED_AMOUNTS = runs({ normal: 24, deep: 320 });
 const PAIRS_OF_TRADES = runs({ normal: 16, deep: 80 });
-const MINED_TRADES = runs({ normal: 6, deep: 25 });
+const MINED_TRADES = runs({ normal: 4, deep: 25 });
 const CURVE_POINTS = 20;
 const TRAFFIC_BLOCKS = runs({ normal: 8, deep: 40 });
 const MAX_IN = (1n << 240n) - 1n;

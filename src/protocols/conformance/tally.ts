@@ -5,7 +5,7 @@ import type { TestTrade } from "./execute.js";
 import type { Side } from "./market.js";
 
 /** So many random trades each family executes at least, each time that its tests run. */
-export const LEAST_TRADES = runs({ normal: 300, deep: 640 });
+export const LEAST_TRADES = runs({ normal: 160, deep: 640 });
 
 /** Random trades that the chain filled as quoted, to the wei: those for a venue's share, for what it holds, and others. */
 export type Tally = { entries: number; exits: number; others: number };

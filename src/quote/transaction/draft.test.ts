@@ -137,7 +137,7 @@ function replayed({ moves }: Draft, start: ReadonlyMap<Address, bigint>): Map<Ad
   return held;
 }
 
-const numRuns = runs({ normal: 75, deep: 1_500 });
+const numRuns = runs({ normal: 36, deep: 1_500 });
 
 describe("playPlan", () => {
   test("settles as the search did where the plan has all there is", () => {

@@ -8,7 +8,7 @@ import { context, marketOf, poolSpec, requestOf } from "../testing/market.js";
 import { makeRandom } from "../testing/random.js";
 
 const ether = 10n ** 18n;
-const QUESTIONS = runs({ normal: 16, deep: 60 });
+const QUESTIONS = runs({ normal: 8, deep: 60 });
 
 /**
  * Returns the part of an output left after gas, from the certificate: in basis points, which a double holds to 15

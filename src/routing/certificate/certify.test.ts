@@ -19,8 +19,8 @@ const BETWEEN_SAMPLES = 3e-5;
 const ROUNDING = 1e-9;
 const gasPricesWei = [0n, 10n ** 9n, 10n ** 11n];
 const DEADLINE_TICKS = 100;
-const REAL_MARKETS = runs({ normal: 18, deep: 70 });
-const HOSTILE_MARKETS = runs({ normal: 160, deep: 800 });
+const REAL_MARKETS = runs({ normal: 14, deep: 70 });
+const HOSTILE_MARKETS = runs({ normal: 96, deep: 800 });
 
 /** A search kept short, so that its own plan says little about the bound, and longer searches. */
 const short = { maxFills: 2, maxHops: 2 };

@@ -486,7 +486,7 @@ describe("faults of a bundle", () => {
         return call(protocol as string, rest.join(" "), { ...fitting, ...others });
       }),
     );
-    const numRuns = runs({ normal: 900, deep: 9_000 });
+    const numRuns = runs({ normal: 450, deep: 9_000 });
     let understood = 0;
     fc.assert(
       fc.property(fc.array(entry, { minLength: 1, maxLength: 5 }), (body) => {

@@ -28,7 +28,7 @@ const MOST = (1n << 240n) - 1n;
  * The number of swaps, and half as many deposits and withdrawals, in rounds between which prices, averages and time
  * move.
  */
-const SWAPS = runs({ normal: 24, deep: 320 });
+const SWAPS = runs({ normal: 16, deep: 320 });
 const ROUNDS = runs({ normal: 2, deep: 8 });
 
 const first = {

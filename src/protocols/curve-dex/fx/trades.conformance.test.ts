@@ -31,8 +31,8 @@ const MOST = (1n << 240n) - 1n;
  * The number of swaps of each pool, and half as many deposits and withdrawals, in rounds between which prices, averages
  * and time move.
  */
-const SWAPS = runs({ normal: 60, deep: 480 });
-const ROUNDS = runs({ normal: 6, deep: 16 });
+const SWAPS = runs({ normal: 24, deep: 480 });
+const ROUNDS = runs({ normal: 2, deep: 16 });
 
 const DAY = 86_400n;
 
