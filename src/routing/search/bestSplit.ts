@@ -26,9 +26,12 @@ import type { Search } from "./search.js";
 const ARCS_PER_FILL = 1.5;
 const MIN_ARCS = 32;
 const MAX_ARCS = 1_024;
+/** How often the weakest arcs of a flow that has all its fills may be replaced. */
 const EXCHANGES = 10;
 /** Number of flows that are settled exactly, and of refusing venues that may be removed from each. */
 const SETTLED_FLOWS = 3;
+/** As many, where a flow is a guess that settling may correct by far. */
+const SETTLED_GUESSES = 12;
 const REPAIRS = 4;
 /** The part by which a venue's price must fall before a separate search of its other token pairs is worthwhile. */
 const STRAIN = 1e-3;
@@ -93,8 +96,11 @@ function splitAround(
   coarse: Flow,
 ): { readonly plan: Plan | undefined; readonly isFar: boolean } {
   const near = narrowSearch(search, first, coarse.arcs);
-  const flows = searchFlows(near.search, near.flow).slice(0, SETTLED_FLOWS);
-  const wider = flows[0] && withMissedArcs(near.search, flows[0]);
+  const flows = searchFlows(near.search, near.flow).slice(
+    0,
+    search.pairwise ? SETTLED_GUESSES : SETTLED_FLOWS,
+  );
+  const wider = flows[0] && withMissedArcs(near.search, flows[0], search.maxFills);
   if (wider !== undefined) flows.push(...dropCostlyArcs(near.search, wider).slice(0, 1));
   let best: Plan | undefined;
   for (const flow of flows) {
@@ -111,8 +117,8 @@ function mostArcs({ maxFills }: Search): number {
 
 /**
  * Returns flows within the limits, best first. Gathers more venues than allowed and drops the weakest. If the limit on
- * fills binds, this competes with gathering only as many as allowed, and other venues replace the weakest as long as
- * that improves the result.
+ * fills binds, this competes with gathering only as many as allowed, and then others replace the weakest as long as that
+ * improves the result: detours, single arcs where fills are left, and more single arcs than there are fills for.
  */
 function searchFlows(search: Search, start: Flow): Flow[] {
   const { maxFills } = search;
@@ -121,11 +127,22 @@ function searchFlows(search: Search, start: Flow): Flow[] {
   if (wide.arcs.length <= maxFills) return flows;
   flows.push(...dropCostlyArcs(search, growFlow(search, start, maxFills)));
   flows.sort((a, b) => outAfterGas(search, b) - outAfterGas(search, a));
-  for (let round = 0; round < EXCHANGES && flows[0] !== undefined && !search.isLate(); round++) {
-    const exchanged = dropCostlyArcs(search, regrowFlow(search, flows[0], mostArcs(search)))[0];
-    if (exchanged === undefined || !(outAfterGas(search, exchanged) > outAfterGas(search, flows[0]))) break;
-    flows.unshift(exchanged);
-  }
+  const most = mostArcs(search);
+  const moves = [
+    (best: Flow) => regrowFlow(search, best, most),
+    (best: Flow) => withMissedArcs(search, best, maxFills),
+    (best: Flow) => withMissedArcs(search, best, most),
+  ];
+  /** Puts the flow that a move leads to before the others, if it is better than the best. */
+  const improves = (move: (typeof moves)[number]): boolean => {
+    const [best] = flows;
+    const grown = best && move(best);
+    const next = grown && dropCostlyArcs(search, grown)[0];
+    if (next === undefined || !(outAfterGas(search, next) > outAfterGas(search, best!))) return false;
+    flows.unshift(next);
+    return true;
+  };
+  for (let round = 0; round < EXCHANGES && !search.isLate(); round++) if (!moves.some(improves)) break;
   return flows;
 }
 

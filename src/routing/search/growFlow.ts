@@ -63,14 +63,14 @@ export function growFlow(search: Search, start: Flow, maxArcs: number): Flow {
 }
 
 /**
- * Adds to a flow single arcs between its tokens that earn more than their gas, as many as the limit on fills allows.
+ * Adds to a flow single arcs between its tokens that earn more than their gas, up to `maxArcs` in all.
  * Returns undefined if there is none.
  */
-export function withMissedArcs(search: Search, start: Flow): Flow | undefined {
+export function withMissedArcs(search: Search, start: Flow, maxArcs: number): Flow | undefined {
   let flow = start;
   for (let round = 0; round < MISSED_ROUNDS && !search.isLate(); round++) {
     const support = supportOf(search, flow.arcs);
-    if (!addMissedArcs(search, support, flow, search.maxFills - flow.arcs.length)) break;
+    if (!addMissedArcs(search, support, flow, maxArcs - flow.arcs.length)) break;
     flow = prune(solveAgain(flow, support.arcs), 0);
   }
   return flow === start ? undefined : flow;
