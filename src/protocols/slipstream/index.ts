@@ -1,12 +1,9 @@
 import { type Reading, together } from "../../lib/reading.js";
-import { isRefusal, refuse } from "../../lib/refusal.js";
-import type { Adapter, PlainForm } from "../adapter.js";
-import { isZeroForOne } from "../kit/adapter/direction.js";
-import { discoverBy } from "../kit/adapter/discovering.js";
-import { conversionInputs, type ProtocolMeta } from "../kit/adapter/meta.js";
+import { isRefusal } from "../../lib/refusal.js";
+import type { PlainForm } from "../adapter.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { concentrated } from "../kit/concentrated/adapter.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
-import { gasOfOneMoreTick } from "../kit/concentrated/oneMore.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS as POOL_GAS, swap } from "../kit/concentrated/swap.js";
 import { apply } from "../kit/poolContract/apply.js";
@@ -19,16 +16,6 @@ import { feeAt, isKnownAfter } from "./fee.js";
 import { feeIn, readFee } from "./readFee.js";
 import { source } from "./source.js";
 import { type PoolState, TOPICS, withFee } from "./state.js";
-
-const meta: ProtocolMeta = {
-  name: "Slipstream",
-  project: "velodrome",
-  description:
-    "Pools of two tokens with liquidity within ranges of the price, whose fees a module of the factory sets",
-  url: "https://github.com/velodrome-finance/slipstream",
-  action: () => "swap",
-  actions: [{ action: "swap", functionNames: ["swap"], inputs: conversionInputs("The pool") }],
-};
 
 /**
  * Reads a whole pool and its fee. Unusable for the same reasons as other pools, or if its fee moves by an unknown rule.
@@ -63,37 +50,35 @@ const UNKNOWN_FEE_PPB = 50_000_000;
  * Concentrated-liquidity pools of Velodrome and Aerodrome, by tick spacing. A part of the fee goes to staked liquidity,
  * which does not affect swaps. The factory's module sets the fee, at any time and without a log of the pool.
  */
-export const slipstream: Adapter<PoolState, PoolFacts> = {
+export const slipstream = concentrated<PoolState, PoolFacts>({
   standard: "slipstream",
-  meta,
+  about: {
+    name: "Slipstream",
+    project: "velodrome",
+    description:
+      "Pools of two tokens with liquidity within ranges of the price, whose fees a module of the factory sets",
+    url: "https://github.com/velodrome-finance/slipstream",
+  },
+  contract: "The pool",
   facts,
   refresh: "renewed",
   steps: ["v3Swap"],
   topics: TOPICS,
   plain: plainPool as PlainForm<PoolState>,
-  prefundable: false,
-  paysOut: true,
   code: "protocol",
   source,
   probes: [{ contract: "factory", getter: "tickSpacings()" }],
-  discover: discoverBy(source),
   load,
   renew,
   apply,
-  quote(venue, state, { tokenIn, tokenOut, amountIn, context }) {
-    const zeroForOne = isZeroForOne(venue, tokenIn, tokenOut);
-    if (zeroForOne === undefined) return refuse("otherTokens", "the pool does not hold these tokens");
+  trade(venue, state, zeroForOne, { amountIn, context }) {
     const feePpm = feeAt(state, state.tick, context.timestamp);
     const trade = swap({ feePpm, tickSpacing: venue.facts.tickSpacing }, state, zeroForOne, amountIn);
     if (isRefusal(trade)) return trade;
     return { ...trade, state: withFee(trade.state, state), gas: trade.gas + FEE_GAS };
   },
   tolerancePpb: (_venue, state, seconds) => (isKnownAfter(state, seconds) ? undefined : UNKNOWN_FEE_PPB),
-  curve(venue, state, tokenIn, tokenOut) {
-    const zeroForOne = isZeroForOne(venue, tokenIn, tokenOut);
-    return zeroForOne === undefined ? undefined : poolCurve(state.feePpm, state, zeroForOne);
-  },
+  curveOf: (_venue, state, zeroForOne) => poolCurve(state.feePpm, state, zeroForOne),
   gas: () => POOL_GAS + FEE_GAS,
-  gasOfOneMore: gasOfOneMoreTick,
   encode,
-};
+});

@@ -1,8 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
-import { surplusesOf } from "../kit/adapter/surplus.js";
 import type { Curve } from "../kit/curve/curve.js";
 import { sampledCurve } from "../kit/curve/sampled.js";
+import { surplusesOf } from "../kit/pair.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./kinds.js";
 import type { PoolState } from "./state.js";

@@ -1,9 +1,8 @@
 import type { Step } from "../../program/index.js";
 import type { Adapter, FillToEncode } from "../adapter.js";
-import { isZeroForOne } from "../kit/adapter/direction.js";
+import { zeroForOneOf } from "../kit/adapter/direction.js";
 import { discoverBy } from "../kit/adapter/discovering.js";
-import { conversionInputs } from "../kit/adapter/meta.js";
-import { onlyPrefunded } from "../kit/adapter/surplus.js";
+import { onlyPrefunded, pairActions } from "../kit/pair.js";
 import type { Venue } from "../venue.js";
 import { curve } from "./curve.js";
 import { facts, type PoolFacts } from "./kinds.js";
@@ -15,10 +14,7 @@ import { apply, type PoolState, topics } from "./state.js";
 
 /** Returns the step that swaps in the pool. Throws if the pool does not hold the fill's tokens. */
 function encode(venue: Venue<PoolFacts>, _state: unknown, fill: FillToEncode): Step {
-  const zeroForOne = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
-  if (zeroForOne === undefined) {
-    throw new TypeError(`${venue.id} does not trade ${fill.tokenIn} for ${fill.tokenOut}`);
-  }
+  const zeroForOne = zeroForOneOf(venue, fill);
   const { prefunded, amount, to } = fill;
   return { op: "solidlySwap", pool: venue.address, zeroForOne, prefunded, amount, to };
 }
@@ -36,11 +32,7 @@ export const solidly: Adapter<PoolState, PoolFacts> = {
       "Pools of two tokens, either of any price or of nearly one, that pay their fees to their holders",
     url: "https://github.com/solidlyexchange/solidly",
     action: () => "swap",
-    actions: [
-      { action: "swap", functionNames: ["swap"], inputs: conversionInputs("The pool") },
-      { action: "deposit", functionNames: ["mint"], inputs: conversionInputs("The pool") },
-      { action: "redeem", functionNames: ["burn"], inputs: conversionInputs("The pool") },
-    ],
+    actions: pairActions("The pool"),
     // The pool is its own share token. Its symbol contains those of its tokens.
     position: ({ address, facts }) => ({
       address,

@@ -1,12 +1,13 @@
 import { minBigint } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
-import { type Amount, type PartyRef, STEP_LIMITS, type Step } from "../../program/index.js";
+import { STEP_LIMITS } from "../../program/index.js";
 import type { Added, AddInput, Liquidity, Removed, RemoveInput, Shares } from "../adapter.js";
 import { beyond } from "../kit/adapter/beyond.js";
+import { pairShares, pairSteps, settled } from "../kit/pair.js";
 import { event } from "../kit/reading/event.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./kinds.js";
-import { type PoolState, settled } from "./state.js";
+import type { PoolState } from "./state.js";
 
 /** The step that adds liquidity handles no larger amounts and reserves. */
 const MOST = STEP_LIMITS.v2Swap.reserves;
@@ -28,8 +29,7 @@ export const liquidity: Liquidity<PoolState, PoolFacts> = {
   },
   add,
   remove,
-  encodeAdd,
-  encodeRemove,
+  ...pairSteps,
 };
 
 /**
@@ -74,18 +74,6 @@ function remove(
   return { amountsOut: [out0, out1], state: after, gas: REMOVE_GAS };
 }
 
-/** Returns the step that adds both tokens to the pool, in its order. */
-function encodeAdd(venue: Venue<PoolFacts>, amounts: readonly Amount[], to: PartyRef): Step {
-  const [amountA, amountB] = amounts;
-  if (amountA === undefined || amountB === undefined) throw new TypeError(`${venue.id} takes two amounts`);
-  return { op: "v2Add", pool: venue.address, amountA, amountB, to };
-}
-
-/** Returns the step that converts shares of the pool to both tokens. */
-function encodeRemove(venue: Venue<PoolFacts>, amount: Amount, to: PartyRef): Step {
-  return { op: "v2Remove", pool: venue.address, amount, to };
-}
-
 const fees = event("Fees(address indexed sender, uint256 amount0, uint256 amount1)");
 
 /**
@@ -93,14 +81,8 @@ const fees = event("Fees(address indexed sender, uint256 amount0, uint256 amount
  * belongs to them, but does not raise the value of a share.
  */
 export const shares: Shares<PoolState, PoolFacts> = {
+  ...pairShares,
   topics: [fees.topic],
-  reserves({ tokens: [token0, token1] }, { reserve0, reserve1 }) {
-    if (token0 === undefined || token1 === undefined) return [];
-    return [
-      { token: token0, amount: reserve0 },
-      { token: token1, amount: reserve1 },
-    ];
-  },
   fees({ tokens }, log) {
     const paid = fees.argsOf(log);
     if (paid === undefined) return [];
@@ -109,5 +91,4 @@ export const shares: Shares<PoolState, PoolFacts> = {
       return amount === 0n ? [] : [{ token, microUnits: amount * 1_000_000n }];
     });
   },
-  supply: (_venue, { totalSupply }) => totalSupply,
 };

@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import { type Reading, together } from "../../lib/reading.js";
-import { isShort } from "../kit/adapter/surplus.js";
 import { type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { isShort } from "../kit/pair.js";
 import { ask, askEach, type FunctionCall } from "../kit/reading/ask.js";
 import type { Venue } from "../venue.js";
 import { type FeeRule, feeCall, logsPauses, type PoolFacts } from "./kinds.js";

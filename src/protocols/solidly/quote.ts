@@ -1,8 +1,8 @@
 import { attempt, type Refusal, Refused, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
-import { countedOf, surplusesOf } from "../kit/adapter/surplus.js";
 import { uint } from "../kit/maths/uint256.js";
+import { countedOf, surplusesOf } from "../kit/pair.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./kinds.js";
 import { amountOutOf, feeOf, invariantOf } from "./math.js";

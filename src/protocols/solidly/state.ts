@@ -38,15 +38,3 @@ export function apply(_venue: Venue<PoolFacts>, state: PoolState, log: Log): Poo
   if (!synced?.reserve0 || !synced.reserve1) return undefined;
   return { ...state, ...synced, surplus0: 0n, surplus1: 0n };
 }
-
-/** Returns the pool after it has recorded its balances as reserves, which it does at the end of every change. */
-export function settled(state: PoolState): PoolState {
-  const { reserve0, reserve1, surplus0, surplus1 } = state;
-  return {
-    ...state,
-    reserve0: reserve0 + surplus0,
-    reserve1: reserve1 + surplus1,
-    surplus0: 0n,
-    surplus1: 0n,
-  };
-}

@@ -3,12 +3,11 @@ import type { Reading } from "../../lib/reading.js";
 import type { Step } from "../../program/index.js";
 import type { Adapter, FillToEncode } from "../adapter.js";
 import { contractOf, type Deployment, feePpmOf, identityOf } from "../kit/adapter/deployment.js";
-import { isZeroForOne } from "../kit/adapter/direction.js";
+import { zeroForOneOf } from "../kit/adapter/direction.js";
 import { discoverBy, onlyKind, poolsOf } from "../kit/adapter/discovering.js";
 import { type NoFacts, noFacts } from "../kit/adapter/facts.js";
-import { conversionInputs } from "../kit/adapter/meta.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
-import { onlyPrefunded } from "../kit/adapter/surplus.js";
+import { onlyPrefunded, pairActions } from "../kit/pair.js";
 import { ask } from "../kit/reading/ask.js";
 import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
@@ -64,10 +63,7 @@ function* weigh({ key }: DiscoveredVenue): Reading<Weight | undefined> {
 
 /** Returns the step that swaps in the pair. Throws if the pair does not hold the fill's tokens. */
 function encode(venue: Venue, _state: unknown, fill: FillToEncode): Step {
-  const zeroForOne = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
-  if (zeroForOne === undefined) {
-    throw new TypeError(`${venue.id} does not trade ${fill.tokenIn} for ${fill.tokenOut}`);
-  }
+  const zeroForOne = zeroForOneOf(venue, fill);
   return {
     op: "v2Swap",
     pool: venue.address,
@@ -88,11 +84,7 @@ export const uniswapV2: Adapter<PairState, NoFacts> = {
     description: "Pairs of two tokens whose product of reserves never falls",
     url: "https://app.uniswap.org",
     action: () => "swap",
-    actions: [
-      { action: "swap", functionNames: ["swap"], inputs: conversionInputs("The pair") },
-      { action: "deposit", functionNames: ["mint"], inputs: conversionInputs("The pair") },
-      { action: "redeem", functionNames: ["burn"], inputs: conversionInputs("The pair") },
-    ],
+    actions: pairActions("The pair"),
     // UniswapV2ERC20: the pair is its own share token, with `decimals` and `symbol` fixed in the code.
     position: ({ address }: Venue) => ({ address, symbol: "UNI-V2", decimals: 18 }),
   },

@@ -1,11 +1,11 @@
 import { minBigint, squareRoot } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
-import type { Amount, PartyRef, Step } from "../../program/index.js";
 import type { Added, AddInput, Fee, Liquidity, Removed, RemoveInput, Shares } from "../adapter.js";
 import { beyond } from "../kit/adapter/beyond.js";
+import { pairShares, pairSteps, settled } from "../kit/pair.js";
 import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
-import { MAX_RESERVE, type PairState, settled } from "./state.js";
+import { MAX_RESERVE, type PairState } from "./state.js";
 
 /**
  * Gas that adding and removing add to a route, measured with our Executor on pairs with earlier trades, for a receiver
@@ -28,8 +28,7 @@ export const liquidity: Liquidity<PairState> = {
   },
   add,
   remove,
-  encodeAdd,
-  encodeRemove,
+  ...pairSteps,
 };
 
 /**
@@ -89,18 +88,6 @@ function withSupply(state: PairState, totalSupply: bigint): PairState {
   return { ...after, totalSupply, kLast: state.feeOn ? after.reserve0 * after.reserve1 : 0n };
 }
 
-/** Returns the step that adds both tokens to the pair, in its order. */
-function encodeAdd(venue: Venue, amounts: readonly Amount[], to: PartyRef): Step {
-  const [amountA, amountB] = amounts;
-  if (amountA === undefined || amountB === undefined) throw new TypeError(`${venue.id} takes two amounts`);
-  return { op: "v2Add", pool: venue.address, amountA, amountB, to };
-}
-
-/** Returns the step that converts shares of the pair to both tokens. */
-function encodeRemove(venue: Venue, amount: Amount, to: PartyRef): Step {
-  return { op: "v2Remove", pool: venue.address, amount, to };
-}
-
 const swap = event(
   "Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)",
 );
@@ -110,16 +97,9 @@ const swap = event(
  * subtracted.
  */
 export const shares: Shares<PairState> = {
+  ...pairShares,
   topics: [swap.topic],
-  reserves({ tokens: [token0, token1] }, { reserve0, reserve1 }) {
-    if (token0 === undefined || token1 === undefined) return [];
-    return [
-      { token: token0, amount: reserve0 },
-      { token: token1, amount: reserve1 },
-    ];
-  },
   fees,
-  supply: (_venue, { totalSupply }) => totalSupply,
 };
 
 /** Returns the fee, which is a part of everything that comes in, including what a flash swap returns. */

@@ -3,10 +3,10 @@ import { type Refusal, refuse } from "../../lib/refusal.js";
 import { PPM, WHOLE_PPM } from "../../lib/whole.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
-import { countedOf, surplusesOf } from "../kit/adapter/surplus.js";
 import type { Curve } from "../kit/curve/curve.js";
+import { countedOf, settled, surplusesOf } from "../kit/pair.js";
 import type { Venue } from "../venue.js";
-import { MAX_RESERVE, type PairState, settled } from "./state.js";
+import { MAX_RESERVE, type PairState } from "./state.js";
 
 /**
  * Gas that one more swap adds to a route: transfer in, swap, transfer out. Measured with our Executor on pairs with

@@ -2,8 +2,8 @@ import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import { type Reading, together } from "../../lib/reading.js";
 import { STEP_LIMITS } from "../../program/index.js";
-import { isShort } from "../kit/adapter/surplus.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { isShort } from "../kit/pair.js";
 import { ask, callOf } from "../kit/reading/ask.js";
 import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
@@ -67,18 +67,6 @@ export function apply(_venue: Venue, state: PairState, log: Log): PairState | un
   const synced = sync.argsOf(log);
   if (synced === undefined || !areReserves(synced.reserve0, synced.reserve1)) return undefined;
   return { ...state, ...synced, surplus0: 0n, surplus1: 0n };
-}
-
-/** Returns the pair after recording all its balances as reserves, as it does at the end of every trade. */
-export function settled(state: PairState): PairState {
-  const { reserve0, reserve1, surplus0, surplus1 } = state;
-  return {
-    ...state,
-    reserve0: reserve0 + surplus0,
-    reserve1: reserve1 + surplus1,
-    surplus0: 0n,
-    surplus1: 0n,
-  };
 }
 
 function areReserves(...reserves: readonly bigint[]): boolean {

@@ -1,13 +1,9 @@
 import type { Address } from "../../lib/address.js";
-import { refuse } from "../../lib/refusal.js";
-import type { Adapter } from "../adapter.js";
 import { contractOf, type Deployment, feeTiersOf, identityOf } from "../kit/adapter/deployment.js";
-import { isZeroForOne } from "../kit/adapter/direction.js";
-import { discoverBy, poolsOf } from "../kit/adapter/discovering.js";
-import { conversionInputs } from "../kit/adapter/meta.js";
+import { poolsOf } from "../kit/adapter/discovering.js";
 import type { DiscoveredVenue, Source } from "../kit/adapter/source.js";
+import { concentrated } from "../kit/concentrated/adapter.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
-import { gasOfOneMoreTick } from "../kit/concentrated/oneMore.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import type { PoolState } from "../kit/concentrated/state.js";
 import { FILL_GAS, swap } from "../kit/concentrated/swap.js";
@@ -76,40 +72,28 @@ function created(log: Log): DiscoveredVenue<Told> | undefined {
 }
 
 /** Concentrated-liquidity pools of Uniswap V3 and forks with the same pool code. */
-export const uniswapV3: Adapter<PoolState, PoolFacts> = {
+export const uniswapV3 = concentrated<PoolState, PoolFacts>({
   standard: "uniswap-v3",
-  meta: {
+  about: {
     name: "Uniswap V3",
     project: "uniswap",
     description: "Pools of two tokens whose liquidity is provided within ranges of the price",
     url: "https://app.uniswap.org",
-    action: () => "swap",
-    actions: [{ action: "swap", functionNames: ["swap"], inputs: conversionInputs("The pool") }],
   },
+  contract: "The pool",
   facts,
   refresh: "logs",
   steps: ["v3Swap"],
   topics: TOPICS,
   plain: plainPool,
-  prefundable: false,
-  paysOut: true,
   code: "protocol",
   source,
   probes: [{ contract: "factory", getter: "feeAmountTickSpacing(uint24)", args: [500n] }],
-  discover: discoverBy(source),
   load,
   apply,
-  quote(venue, state, input) {
-    const zeroForOne = isZeroForOne(venue, input.tokenIn, input.tokenOut);
-    if (zeroForOne === undefined) return refuse("otherTokens", "the pool does not hold these tokens");
-    const pool = { feePpm: venue.feePpm, tickSpacing: venue.facts.tickSpacing };
-    return swap(pool, state, zeroForOne, input.amountIn);
-  },
-  curve(venue, state, tokenIn, tokenOut) {
-    const zeroForOne = isZeroForOne(venue, tokenIn, tokenOut);
-    return zeroForOne === undefined ? undefined : poolCurve(venue.feePpm, state, zeroForOne);
-  },
+  trade: ({ feePpm, facts: { tickSpacing } }, state, zeroForOne, { amountIn }) =>
+    swap({ feePpm, tickSpacing }, state, zeroForOne, amountIn),
+  curveOf: ({ feePpm }, state, zeroForOne) => poolCurve(feePpm, state, zeroForOne),
   gas: () => FILL_GAS,
-  gasOfOneMore: gasOfOneMoreTick,
   encode,
-};
+});

@@ -155,7 +155,7 @@ describe("encode", () => {
       to: "receiver",
     });
     expect(() => uniswapV4.encode(venue, state, { ...fill, tokenIn: usdc, tokenOut: usdc })).toThrow(
-      `${venue.id} does not trade ${usdc} for ${usdc}`,
+      `${venue.id} does not turn ${usdc} into ${usdc}`,
     );
   });
 });

@@ -64,7 +64,7 @@ export function shareOf({ tokens }: Venue): Address {
   return tokens[tokens.length - 1] as Address;
 }
 
-type About = Pick<ProtocolMeta, "name" | "project" | "description" | "url">;
+export type About = Pick<ProtocolMeta, "name" | "project" | "description" | "url">;
 
 /** How a standard's pools are called: a description of the contract, and its functions for each action. */
 type PoolMeta = About & {

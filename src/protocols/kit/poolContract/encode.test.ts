@@ -37,6 +37,6 @@ describe("encode", () => {
   });
 
   test("throws for other tokens", () => {
-    expect(() => encode(venue, undefined, { ...fill, tokenIn: venue.address })).toThrow("does not trade");
+    expect(() => encode(venue, undefined, { ...fill, tokenIn: venue.address })).toThrow("does not turn");
   });
 });
