@@ -64,7 +64,7 @@ function anotherValue(entry: Setting<unknown>): [string, unknown] {
     "a-key-for-operators",
   ]) {
     const parsed = entry.kind.parse(raw);
-    if ("value" in parsed && parsed.value !== entry.fallback) return [raw, parsed.value];
+    if (parsed !== undefined && parsed !== entry.fallback) return [raw, parsed];
   }
   throw new Error(`no sample for: ${entry.about}`);
 }

@@ -90,10 +90,11 @@ function sourcesOf(
 function pick(setting: Setting<unknown>, sources: readonly Source[], faults: string[]): unknown {
   const source = sources[0];
   if (source === undefined) return setting.fallback;
-  const parsed = setting.kind.parse(source.raw);
-  if ("value" in parsed) return parsed.value;
-  const value = setting.kind.secret === true ? "has a value that is not allowed" : `is ${show(source.raw)}`;
-  faults.push(`${source.name} ${value}; allowed is ${parsed.fault}`);
+  const { kind } = setting;
+  const parsed = kind.parse(source.raw);
+  if (parsed !== undefined) return parsed;
+  const value = kind.secret === true ? "has a value that is not allowed" : `is ${show(source.raw)}`;
+  faults.push(`${source.name} ${value}; allowed is ${kind.allowed}`);
   return setting.fallback;
 }
 
@@ -121,19 +122,20 @@ function nodeUrls(
   }
   const rpc = new Map<number, readonly string[]>();
   const unknownChains = new Map<number, string>();
+  const { allowed, parse } = urls();
   for (const [id, source] of sources) {
-    const parsed = urls().parse(source.raw);
+    const parsed = parse(source.raw);
     // The message does not repeat the value, which may contain a provider's key.
-    if (!("value" in parsed))
-      faults.push(`${source.name} has a value that is not allowed; allowed is ${parsed.fault}`);
-    else if (chainIds === undefined || chainIds.includes(id)) rpc.set(id, parsed.value);
+    if (parsed === undefined)
+      faults.push(`${source.name} has a value that is not allowed; allowed is ${allowed}`);
+    else if (chainIds === undefined || chainIds.includes(id)) rpc.set(id, parsed);
     else unknownChains.set(id, `${source.name} names a chain Sluice has no data for`);
   }
   // Without any other node, the service would start on a local chain, which nobody asked for.
   if (rpc.size === 0) {
-    const allowed = `allowed are ${chainIds?.join(", ")}`;
+    const known = `allowed are ${chainIds?.join(", ")}`;
     for (const [id, text] of unknownChains)
-      faults.push(`${text}; ${allowed}, and chains with a table [networks.${id}]`);
+      faults.push(`${text}; ${known}, and chains with a table [networks.${id}]`);
   }
   return { rpc, unknownChains };
 }

@@ -39,7 +39,7 @@ function entryOf(section: string, name: string, { kind, fallback, about, env }: 
 
 /** Whether the default can be written. The default of an address or a key is that there is none. */
 function isAllowed(kind: Kind<unknown>, fallback: unknown): boolean {
-  return "value" in kind.parse(fallback);
+  return kind.parse(fallback) !== undefined;
 }
 
 /** Returns a value in TOML. Its strings, numbers, booleans and lists of strings are those of JSON. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schemaOf } from "../config/kinds.js";
 import { type Address, parseAddress } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 
@@ -7,12 +8,7 @@ import type { Hex } from "../lib/hex.js";
  * `readNetworkTable` adds the place and the value.
  */
 function kind<Value>(allowed: string, parse: (raw: unknown) => Value | undefined) {
-  return z.unknown().transform((raw, context): Value => {
-    const value = parse(raw);
-    if (value !== undefined) return value;
-    context.issues.push({ code: "custom", message: allowed, input: raw });
-    return z.NEVER;
-  });
+  return schemaOf(z.unknown(), { allowed, parse });
 }
 
 /** Accepts 20 bytes of hex in any letter case. */

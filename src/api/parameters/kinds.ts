@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { flag as flagSetting, oneOf as oneOfSetting, schemaOf } from "../../config/kinds.js";
 import { parseAddress } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { MAX_UINT256 } from "../../lib/math.js";
@@ -13,6 +14,10 @@ type Refine = z.core.$RefinementCtx<string>;
 function refuse(context: Refine, allowed: string): never {
   context.issues.push({ code: "custom", message: allowed, input: context.value });
   return z.NEVER;
+}
+
+function kind<T>(allowed: string, parse: (text: string) => T | undefined) {
+  return schemaOf(z.string(), { allowed, parse });
 }
 
 const anAddress = "an Ethereum address: 0x and 40 hex digits";
@@ -35,31 +40,20 @@ export function amount(minimum: 0 | 1) {
 /** Reads a 256-bit number ≥ `minimum`. `what` names it in error messages. */
 export function uint256(minimum: 0 | 1, what: string) {
   const allowed = `${what}, as plain decimal digits, from ${minimum} to 2^256-1`;
-  return z
-    .string()
-    .transform((text, context) => {
-      // Every 256-bit number fits in 78 digits. Longer strings are not converted.
-      const value = /^\d{1,78}$/.test(text) ? BigInt(text) : undefined;
-      if (value === undefined || value < minimum || value > MAX_UINT256) return refuse(context, allowed);
-      return value;
-    })
-    .meta({
-      pattern: minimum === 0 ? "^[0-9]+$" : "^[0-9]*[1-9][0-9]*$",
-      maxLength: 78,
-    });
+  return kind(allowed, (text) => {
+    // Every 256-bit number fits in 78 digits. Longer strings are not converted.
+    const value = /^\d{1,78}$/.test(text) ? BigInt(text) : -1n;
+    return value >= minimum && value <= MAX_UINT256 ? value : undefined;
+  }).meta({ pattern: minimum === 0 ? "^[0-9]+$" : "^[0-9]*[1-9][0-9]*$", maxLength: 78 });
 }
 
 /** Reads a whole number from `minimum` to `maximum`, inclusive. `unit` is a plural noun, or empty. */
 export function wholeNumber(minimum: number, maximum: number, unit: string) {
   const allowed = `a whole number${unit === "" ? "" : ` of ${unit}`} from ${minimum} to ${maximum}`;
-  return z
-    .string()
-    .transform((text, context) => {
-      const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-      if (!(value >= minimum && value <= maximum)) return refuse(context, allowed);
-      return value;
-    })
-    .meta({ type: "integer", minimum, maximum, ...(unit === "" ? {} : { unit }) });
+  return kind(allowed, (text) => {
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= minimum && value <= maximum ? value : undefined;
+  }).meta({ type: "integer", minimum, maximum, ...(unit === "" ? {} : { unit }) });
 }
 
 export const chainId = wholeNumber(1, Number.MAX_SAFE_INTEGER, "").meta({
@@ -83,46 +77,27 @@ export const decimal = z
   })
   .meta({ type: "number" });
 
-export const flag = z
-  .string()
-  .transform((text, context) => {
-    if (text === "true" || text === "1") return true;
-    if (text === "false" || text === "0") return false;
-    return refuse(context, "true or false");
-  })
-  .meta({ type: "boolean" });
+export const flag = schemaOf(z.string(), flagSetting()).meta({ type: "boolean" });
 
 /** Reads exactly one of the given strings. */
 export function oneOf<const T extends string>(...values: readonly T[]) {
-  const allowed = `one of ${values.join(", ")}`;
-  return z
-    .string()
-    .transform((text, context) => values.find((value) => value === text) ?? refuse(context, allowed))
-    .meta({ enum: values });
+  return schemaOf(z.string(), oneOfSetting(...values)).meta({ enum: values });
 }
 
 /** Reads bytes written as 0x and hex digits, at most `most` bytes. Returns them in lower case. */
 export function bytes(most: number) {
   const allowed = `0x and an even number of hex digits, at most ${most} bytes`;
-  return z
-    .string()
-    .transform((text, context): Hex => {
-      if (!/^0x([0-9a-f]{2})*$/i.test(text) || text.length > 2 + 2 * most) return refuse(context, allowed);
-      return text.toLowerCase() as Hex;
-    })
-    .meta({ pattern: "^0[xX]([0-9a-fA-F]{2})*$", maxLength: 2 + 2 * most });
+  return kind(allowed, (text) =>
+    /^0x([0-9a-f]{2})*$/i.test(text) && text.length <= 2 + 2 * most ? (text.toLowerCase() as Hex) : undefined,
+  ).meta({ pattern: "^0[xX]([0-9a-fA-F]{2})*$", maxLength: 2 + 2 * most });
 }
 
 const slug = /^[a-z0-9-]{1,64}$/;
 
 /** Reads slugs separated by commas. Returns each once. */
-export const slugs = z
-  .string()
-  .transform((text, context): readonly string[] => {
-    const names = text.split(",").map((name) => name.trim());
-    if (!names.every((name) => slug.test(name))) return refuse(context, "slugs, separated by commas");
-    return [...new Set(names)];
-  })
-  .meta({ pattern: "^[a-z0-9-]+(,[a-z0-9-]+)*$" });
+export const slugs = kind("slugs, separated by commas", (text): readonly string[] | undefined => {
+  const names = text.split(",").map((name) => name.trim());
+  return names.every((name) => slug.test(name)) ? [...new Set(names)] : undefined;
+}).meta({ pattern: "^[a-z0-9-]+(,[a-z0-9-]+)*$" });
 
 export const text = z.string().min(1, "a text");
