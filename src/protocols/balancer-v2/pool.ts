@@ -218,8 +218,7 @@ const MAX_BALANCE = (1n << 112n) - 1n;
 
 /** Returns the vault's balances after one of them changed. Throws `Refused` if the vault cannot store it. */
 export function changed(balances: readonly bigint[], index: number, by: bigint): readonly bigint[] {
-  const next = kept(at(balances, index) + by);
-  return balances.map((balance, place) => (place === index ? next : balance));
+  return balances.with(index, kept(at(balances, index) + by));
 }
 
 /** Returns `balance` if the vault can store it. Throws `Refused` otherwise. */

@@ -130,3 +130,8 @@ export function weightedAt({ from, to, fromSeconds, toSeconds }: Ramp, seconds: 
   const [whole, past] = [toSeconds - fromSeconds, seconds - fromSeconds];
   return (from * (whole - past) + to * past) / whole;
 }
+
+/** Returns the value of the coin at `index`, of which there must be one. */
+export function at<Value>(values: readonly Value[], index: number): Value {
+  return values[index] as Value;
+}

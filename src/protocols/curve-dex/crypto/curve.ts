@@ -1,4 +1,5 @@
 import type { Sampled } from "../../kit/curve/sampled.js";
+import { at } from "../math.js";
 import type { Way } from "../room.js";
 import { boundsOf } from "./math/maths.js";
 import type { CryptoPool, CryptoState } from "./pool.js";
@@ -106,10 +107,6 @@ function redeeming(pool: CryptoPool, model: Model, i: number, supply: number): S
 
 function without(x: readonly number[], j: number): number[] {
   return x.filter((_, index) => index !== j);
-}
-
-function at(values: readonly number[], index: number): number {
-  return values[index] as number;
 }
 
 /** The invariant in float64, with balances in parts of D. */

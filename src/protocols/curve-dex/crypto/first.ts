@@ -1,6 +1,7 @@
 import { maxBigint } from "../../../lib/math.js";
 import { WAD } from "../../../lib/whole.js";
 import { quotient, uint } from "../../kit/maths/uint256.js";
+import { at } from "../math.js";
 import { invariantOf, solve } from "./math/maths.js";
 import { absolute, halvesOf, requireThat } from "./math/words.js";
 import type { After } from "./newest.js";
@@ -93,10 +94,6 @@ function requirePrices({ arithmetic }: CryptoPool, { xp, strength }: After, D: b
   for (let index = 1; index < xp.length; index++) {
     requireThat(at(xp, index) > solve(arithmetic, moved, strength, D, index).y, "the pool finds no price");
   }
-}
-
-function at(values: readonly bigint[], index: number): bigint {
-  return values[index] as bigint;
 }
 
 /** Every balance above this part of their sum is well within the limits of the arithmetic. */

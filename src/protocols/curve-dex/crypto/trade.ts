@@ -25,10 +25,6 @@ function invariantAt(
   return moves ? invariantOf(pool.arithmetic, xp, strength) : state.D;
 }
 
-function withBalance(balances: readonly bigint[], index: number, value: bigint): bigint[] {
-  return balances.map((balance, place) => (place === index ? value : balance));
-}
-
 type Given = Trade & { readonly xp: readonly bigint[]; readonly strength: Strength; readonly k0: bigint };
 
 /**
@@ -45,14 +41,14 @@ export function given(
   const { arithmetic } = pool;
   const { priceScale } = state;
   const strength = strengthAt(state, seconds);
-  const taken = withBalance(state.balances, i, uint((state.balances[i] as bigint) + dx));
+  const taken = state.balances.with(i, uint((state.balances[i] as bigint) + dx));
   const xp = scaled(pool, taken, priceScale);
   const D = invariantAt(pool, state, scaled(pool, state.balances, priceScale), strength, seconds);
   const { y, k0 } = solve(arithmetic, xp, strength, D, j);
   const gross = unitsOf(pool, uint((xp[j] as bigint) - y - 1n, "tooLittle"), j, priceScale);
-  const amountOut = gross - partOf(gross, feeAt(withBalance(xp, j, y), state.fees));
-  const balances = withBalance(taken, j, uint((state.balances[j] as bigint) - amountOut));
-  const left = withBalance(xp, j, scaled(pool, balances, priceScale)[j] as bigint);
+  const amountOut = gross - partOf(gross, feeAt(xp.with(j, y), state.fees));
+  const balances = taken.with(j, uint((state.balances[j] as bigint) - amountOut));
+  const left = xp.with(j, scaled(pool, balances, priceScale)[j] as bigint);
   return { amountOut, state: { ...state, balances, D }, xp: left, strength, k0 };
 }
 
@@ -81,7 +77,7 @@ export function addOne(
   const { arithmetic } = pool;
   const { priceScale, supply } = state;
   const strength = strengthAt(state, seconds);
-  const balances = withBalance(state.balances, i, uint((state.balances[i] as bigint) + amount));
+  const balances = state.balances.with(i, uint((state.balances[i] as bigint) + amount));
   const [old, xp] = [scaled(pool, state.balances, priceScale), scaled(pool, balances, priceScale)];
   const added =
     arithmetic === "firstThreeEarly"
@@ -104,7 +100,7 @@ export function addOne(
 function addedEarly(pool: CryptoPool, priceScale: readonly bigint[], i: number, amount: bigint): bigint[] {
   const none = priceScale.map(() => 0n);
   if (i === 0) return [amount, ...none];
-  return scaled(pool, withBalance([0n, ...none], i, amount), priceScale);
+  return scaled(pool, [0n, ...none].with(i, amount), priceScale);
 }
 
 /** In the newest generation, the admin gets half of the fees of deposits. */
@@ -138,10 +134,10 @@ export function removeOne(
   const dy = uint(uint((xp[i] as bigint) - y, "tooLittle") * WAD) / (scale * (pool.multipliers[i] as bigint));
   const next = {
     ...state,
-    balances: withBalance(balances, i, uint((balances[i] as bigint) - dy)),
+    balances: balances.with(i, uint((balances[i] as bigint) - dy)),
     supply: supply - shares,
   };
-  const after = { xp: withBalance(xp, i, y), strength, seconds, D };
+  const after = { xp: xp.with(i, y), strength, seconds, D };
   if (isNewest(arithmetic)) return { amountOut: dy, state: { ...tweaked(pool, next, after), spent: true } };
   return { amountOut: dy, state: settled(pool, next, after, { withdrawal: i, shares, dy, part, before }) };
 }
@@ -151,5 +147,5 @@ export function removeOne(
  */
 function feeAfter(xp: readonly bigint[], i: number, less: bigint, fees: CryptoState["fees"]): bigint {
   const x = xp[i] as bigint;
-  return less < x ? feeAt(withBalance(xp, i, x - less), fees) : fees.out;
+  return less < x ? feeAt(xp.with(i, x - less), fees) : fees.out;
 }

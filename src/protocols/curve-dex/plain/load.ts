@@ -5,13 +5,12 @@ import type { Venue } from "../../venue.js";
 import { CLOCK } from "../calls.js";
 import type { PoolFacts } from "../facts.js";
 import { amplificationAt } from "../math.js";
+import { fits, isTelling, type Telltale } from "../telltale.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
-import { fits, type Probe, probesOf } from "./probe.js";
+import { telltalesOf } from "./telltales.js";
 
 /** About 40,000, and up to 70,000 for a deposit that unbalances a pool, if its invariant takes many rounds. */
-const PROBE_GAS = 80_000;
-/** A probe must return at least this many units of each coin, so that a rate that is off by the inverse shows. */
-const TELLING_UNITS = 10_000n;
+const TELLTALE_GAS = 80_000;
 
 /**
  * Reads a pool and identifies it by its quotes, every time. They reveal kinds that no function identifies, and rates
@@ -24,17 +23,17 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const report = yield* readState(venue);
   if (isUnusable(report)) return report;
   const candidates = candidatesOf(pool, report);
-  const probes = probesOf(pool, candidates);
+  const telltales = telltalesOf(pool, candidates);
   const { now, answers } = yield* ask({
     now: { maybe: CLOCK },
-    answers: { maybe: probes.map(({ call }) => ({ call, gas: PROBE_GAS })) },
+    answers: { maybe: telltales.map(({ call }) => ({ call, gas: TELLTALE_GAS })) },
   });
   if (!isOnRamp(report, now)) return unusable("doesNotAddUp");
   const found = candidates.find((state) =>
-    probes.every((probe, index) => fits(probe, state, answers[index])),
+    telltales.every((telltale, index) => fits(telltale, state, answers[index])),
   );
-  if (found === undefined) return unusable(kindByAnswers(probes, candidates, answers));
-  if (!isTelling(pool, probes, answers)) return unusable("tooShallow");
+  if (found === undefined) return unusable(kindByAnswers(telltales, candidates, answers));
+  if (!isTelling(pool.coins, telltales, answers)) return unusable("tooShallow");
   return found.paired ? { ...report.state, paired: true } : report.state;
 }
 
@@ -68,24 +67,15 @@ function isOnRamp({ state, amplification }: StateReport, seconds: bigint | undef
 
 /** Returns "metapool" for a pool that answers for its underlying coins but not for its own. */
 function kindByAnswers(
-  probes: readonly Probe[],
+  telltales: readonly Telltale<unknown, PoolState>[],
   candidates: readonly PoolState[],
   answers: readonly (bigint | undefined)[],
 ): "metapool" | "doesNotAddUp" {
-  const place = probes.findIndex(({ mayBeSilent }) => mayBeSilent);
-  const ofOthers = candidates.every((state) => !fits(probes[place] as Probe, state, answers[place]));
-  return ofOthers ? "metapool" : "doesNotAddUp";
-}
-
-/** Returns whether the probes return enough of every coin. */
-function isTelling(
-  { coins }: Pool,
-  probes: readonly Probe[],
-  answers: readonly (bigint | undefined)[],
-): boolean {
-  return coins.every((_, coin) =>
-    probes.some((probe, index) => probe.coin === coin && (answers[index] ?? 0n) >= TELLING_UNITS),
+  const place = telltales.findIndex(({ mayBeSilent }) => mayBeSilent);
+  const ofOthers = candidates.every(
+    (state) => !fits(telltales[place] as Telltale<unknown, PoolState>, state, answers[place]),
   );
+  return ofOthers ? "metapool" : "doesNotAddUp";
 }
 
 /** A pool's own report: its state, and its current amplification at the block of the reading. */

@@ -1,7 +1,7 @@
 import { attempt, isRefusal } from "../../../lib/refusal.js";
 import type { Sampled } from "../../kit/curve/sampled.js";
 import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/maths/nearly.js";
-import { invariantOf } from "../math.js";
+import { at, invariantOf } from "../math.js";
 import type { Way } from "../room.js";
 import type { Pool, PoolState } from "./pool.js";
 import { imbalanceFee, invariantAt, scaled } from "./pool.js";
@@ -61,8 +61,4 @@ export function paying(pool: Pool, state: PoolState, way: Way): Sampled | undefi
 /** Converts a fee in units of 1e-10 to a float. */
 function feeRatio(fee: bigint): number {
   return Number(fee) / 1e10;
-}
-
-function at(values: readonly number[], index: number): number {
-  return values[index] as number;
 }

@@ -6,6 +6,7 @@ import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 import {
   amplificationAt,
+  at,
   balanceFor,
   FEE_DENOMINATOR,
   type Invariant,
@@ -108,10 +109,10 @@ function moved(
   const xp = scaled(pool, state.balances);
   const d = invariantOf(xp, invariant);
   const x = uint(at(xp, i) + uint(amountIn * rateOf(pool, i)) / PRECISION);
-  const paid = withAt(xp, i, x);
+  const paid = xp.with(i, x);
   const y = balanceFor(paid, j, d, invariant);
   const gross = uint(at(xp, j) - y - (pool.early ? 0n : 1n), "tooLittle");
-  return { x, y, gross, xp: withAt(paid, j, y), d, invariant };
+  return { x, y, gross, xp: paid.with(j, y), d, invariant };
 }
 
 /**
@@ -183,7 +184,7 @@ export function removeOne(pool: Pool, state: PoolState, i: number, amountIn: big
   const before = invariantOf(xp, invariant);
   const lowered = uint(before - quotient(uint(amountIn * before), supply));
   const y = balanceFor(xp, i, lowered, invariant);
-  requireStorablePrice(state, withAt(xp, i, y), lowered, invariant);
+  requireStorablePrice(state, xp.with(i, y), lowered, invariant);
   const free = uint(at(xp, i) - y, "tooLittle") / multiplier;
   const share = imbalanceFee(pool, state);
   const reduced = xp.map((balance, index) => {
@@ -194,7 +195,7 @@ export function removeOne(pool: Pool, state: PoolState, i: number, amountIn: big
   const left = balanceFor(reduced, i, lowered, invariant);
   const amountOut = uint(at(reduced, i) - left - 1n, "tooLittle") / multiplier;
   const cut = uint(uint(free - amountOut) * adminFee) / FEE_DENOMINATOR;
-  const after = withAt(balances, i, uint(at(balances, i) - amountOut - cut));
+  const after = balances.with(i, uint(at(balances, i) - amountOut - cut));
   return { amountOut, state: { ...state, balances: after, supply: uint(supply - amountIn) } };
 }
 
@@ -250,12 +251,4 @@ export function scaled({ multipliers }: Pool, amounts: readonly bigint[]): bigin
 /** Returns the factor from a coin's raw units to 18 decimals, times 1e18. */
 function rateOf({ multipliers }: Pool, index: number): bigint {
   return at(multipliers, index) * PRECISION;
-}
-
-function at(values: readonly bigint[], index: number): bigint {
-  return values[index] as bigint;
-}
-
-function withAt(values: readonly bigint[], index: number, value: bigint): bigint[] {
-  return values.map((old, place) => (place === index ? value : old));
 }

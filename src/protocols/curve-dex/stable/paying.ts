@@ -1,7 +1,7 @@
 import { attempt, isRefusal } from "../../../lib/refusal.js";
 import type { Sampled } from "../../kit/curve/sampled.js";
 import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/maths/nearly.js";
-import { invariantOf } from "../math.js";
+import { at, invariantOf } from "../math.js";
 import type { Way } from "../room.js";
 import { type Reckoning, reckoningFor, type StableState } from "./state.js";
 import { imbalanceFee, scaled } from "./trade.js";
@@ -107,8 +107,4 @@ function weighed(xp: readonly number[], except: number, of: (worth: number, coin
 /** Converts units of 1e-10 to a float. */
 function ratio(parts: bigint): number {
   return Number(parts) / 1e10;
-}
-
-function at(values: readonly number[], index: number): number {
-  return values[index] as number;
 }

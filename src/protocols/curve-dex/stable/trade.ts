@@ -1,6 +1,6 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
 import { quotient, uint } from "../../kit/maths/uint256.js";
-import { balanceFor, FEE_DENOMINATOR, invariantOf, PRECISION } from "../math.js";
+import { at, balanceFor, FEE_DENOMINATOR, invariantOf, PRECISION } from "../math.js";
 import { amountsOf, type Way } from "../room.js";
 import { afterTransfers, arriving, type Count, heldAt, passedOn } from "./counts.js";
 import type { Reckoning } from "./state.js";
@@ -54,11 +54,11 @@ function moved(pool: Reckoning, [i, j]: readonly [number, number], amountIn: big
   const xp = scaled(pool, pool.balances);
   const x = uint(at(xp, i) + uint(amountIn * at(rates, i)) / PRECISION);
   const d = invariantOf(xp, invariant);
-  const y = balanceFor(withAt(xp, i, x), j, d, invariant);
+  const y = balanceFor(xp.with(i, x), j, d, invariant);
   const gross = uint(at(xp, j) - y - (rules.lessOne ? 1n : 0n), "tooLittle");
   const rate =
     rules.offpeg === "none" ? fee : dynamicFee(pool, (at(xp, i) + x) / 2n, (at(xp, j) + y) / 2n, fee);
-  const after = withAt(withAt(xp, i, x), j, y);
+  const after = xp.with(i, x).with(j, y);
   return { gross, cut: uint(gross * rate) / FEE_DENOMINATOR, rate, xp: after, d };
 }
 
@@ -138,8 +138,8 @@ export function removeOne(pool: Reckoning, i: number, amountIn: bigint): Trade {
   const amountOut = quotient(uint(paid * PRECISION), rate);
   const free = quotient(uint(uint(at(xp, i) - y) * PRECISION), rate);
   const cut = rules.adminOfRemoval ? uint(uint(free - amountOut) * adminFee) / FEE_DENOMINATOR : 0n;
-  const after = withAt(balances, i, uint(at(balances, i) - amountOut - cut));
-  notePrices(pool, withAt(xp, i, y), lowered);
+  const after = balances.with(i, uint(at(balances, i) - amountOut - cut));
+  notePrices(pool, xp.with(i, y), lowered);
   return { amountOut, balances: after, supply: uint(supply - amountIn) };
 }
 
@@ -187,14 +187,6 @@ function invariantFor(pool: Reckoning, balances: readonly bigint[]): bigint {
 /** Returns the value of amounts in 18 decimals. */
 export function scaled({ rates }: Reckoning, amounts: readonly bigint[]): bigint[] {
   return amounts.map((amount, index) => uint(at(rates, index) * amount) / PRECISION);
-}
-
-function at(values: readonly bigint[], index: number): bigint {
-  return values[index] as bigint;
-}
-
-function withAt(values: readonly bigint[], index: number, value: bigint): bigint[] {
-  return values.map((old, place) => (place === index ? value : old));
 }
 
 /** Returns the trade in the pool. Throws `Refused` where the contract reverts. */

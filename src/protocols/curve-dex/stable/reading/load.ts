@@ -4,15 +4,14 @@ import { ask, callsByPlace } from "../../../kit/reading/ask.js";
 import type { Venue } from "../../../venue.js";
 import type { StableFacts } from "../../facts.js";
 import { amplificationAt } from "../../math.js";
+import { fits, isTelling } from "../../telltale.js";
 import type { RulesName } from "../state.js";
 import { coinsOf, type Reckoning, ratesAt, reckoningFor, type StableState } from "../state.js";
 import { readMoving } from "./moving.js";
-import { fits, probesOf } from "./probe.js";
+import { telltalesOf } from "./telltales.js";
 
 /** Up to 350,000 for a pool of eight coins with rates, through the views contract. */
-const PROBE_GAS = 500_000;
-/** A probe must return at least this many units of each coin, so that a rate that is off by the inverse shows. */
-const TELLING_UNITS = 10_000n;
+const TELLTALE_GAS = 500_000;
 
 const A_DISPLAYED = 100n;
 
@@ -41,21 +40,22 @@ export function* load(venue: Venue<StableFacts>): Reading<StableState | Unusable
     reckoningFor(precision, { ...state, rules: name }, known, report.rates);
   const views = names.map((name) => ofName(name, seen));
   const own = names.map((name) => ofName(name, amplification));
-  const probes = probesOf(views, facts.curve.lists);
+  const telltales = telltalesOf(views, facts.curve.lists);
   const { answers } = yield* ask({
-    answers: { maybe: probes.map(({ call }) => ({ call: [address, ...call], gas: PROBE_GAS }) as const) },
+    answers: {
+      maybe: telltales.map(({ call }) => ({ call: [address, ...call], gas: TELLTALE_GAS }) as const),
+    },
   });
   const place = names.findIndex((_, index) =>
-    probes.every((probe, turn) => {
-      const pool = (probe.isOwn ? own : views)[index] as Reckoning;
-      return fits(probe, pool, answers[turn]);
+    telltales.every((telltale, turn) => {
+      const pool = (telltale.isOwn ? own : views)[index] as Reckoning;
+      return fits(telltale, pool, answers[turn]);
     }),
   );
   if (place < 0) return unusable("doesNotAddUp");
-  const isTelling = state.balances.every((_, coin) =>
-    probes.some((probe, turn) => probe.coin === coin && (answers[turn] ?? 0n) >= TELLING_UNITS),
-  );
-  return isTelling ? { ...state, rules: names[place] as RulesName } : unusable("tooShallow");
+  return isTelling(state.balances, telltales, answers)
+    ? { ...state, rules: names[place] as RulesName }
+    : unusable("tooShallow");
 }
 
 /** Returns the kinds that have the pool's functions, likelier first. */

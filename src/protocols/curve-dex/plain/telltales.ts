@@ -1,5 +1,6 @@
 import { attempt, isRefusal } from "../../../lib/refusal.js";
 import type { FunctionCall } from "../../kit/reading/ask.js";
+import type { Telltale } from "../telltale.js";
 import type { Pool, PoolState } from "./pool.js";
 import { calcTokenAmount, exchange, removeOne, unitsFirst } from "./pool.js";
 
@@ -20,44 +21,32 @@ const MAX_UNSETTLED = 2;
 /** States at rest do not depend on the time. */
 const ANY_SECONDS = 0n;
 
-/** A call to a pool, its possible results in a given state, and whether it may fail. */
-export type Probe = {
-  readonly call: FunctionCall;
-  /** Returns the possible results. Throws `Refused` where the contract reverts. */
-  readonly answers: (state: PoolState) => readonly bigint[];
-  readonly mayBeSilent?: true;
-  /** For a trade, the coin of the result. */
-  readonly coin?: number;
-};
+type PlainTelltale = Telltale<FunctionCall, PoolState>;
 
 /**
  * Returns the calls about a pool's coins, shares and views whose results determine which of `candidates` it is, if any.
  */
-export function probesOf(pool: Pool, candidates: readonly PoolState[]): Probe[] {
+export function telltalesOf(pool: Pool, candidates: readonly PoolState[]): PlainTelltale[] {
   const { balances, supply } = candidates[0] as PoolState;
   const n = balances.length;
   const swaps = balances.flatMap((balance, i) => {
     const next = (i + 1) % n;
     const nextBalance = balances[next] as bigint;
-    return [swapProbe(pool, [i, next], balance / MUCH), swapProbe(pool, [next, i], nextBalance / LITTLE)];
+    return [
+      swapTelltale(pool, [i, next], balance / MUCH),
+      swapTelltale(pool, [next, i], nextBalance / LITTLE),
+    ];
   });
   const first = balances.map((balance, index) => (index === 0 ? balance / LITTLE : 0n));
   const deposits = [first, ...tellingDeposits(pool, candidates)].map((amounts) =>
-    depositProbe(pool, amounts),
+    depositTelltale(pool, amounts),
   );
-  const redeems = pool.early ? [] : [redeemProbe(pool, supply / LITTLE)];
-  return [...swaps, underlyingProbe(pool, (balances[0] as bigint) / LITTLE), ...deposits, ...redeems];
-}
-
-/** Returns whether `amount` is what the pool returns for `probe` in this state. */
-export function fits({ answers, mayBeSilent }: Probe, state: PoolState, amount: bigint | undefined): boolean {
-  const expected = attempt(() => answers(state));
-  if (amount === undefined) return mayBeSilent === true || isRefusal(expected);
-  return !isRefusal(expected) && expected.includes(amount);
+  const redeems = pool.early ? [] : [redeemTelltale(pool, supply / LITTLE)];
+  return [...swaps, underlyingTelltale(pool, (balances[0] as bigint) / LITTLE), ...deposits, ...redeems];
 }
 
 /** Pools of early 2020 and 3pool convert the output to units before they take the fee, later ones after. */
-function swapProbe(pool: Pool, [i, j]: readonly [number, number], amountIn: bigint): Probe {
+function swapTelltale(pool: Pool, [i, j]: readonly [number, number], amountIn: bigint): PlainTelltale {
   return {
     call: [pool.address, "get_dy(int128,int128,uint256)", i, j, amountIn],
     answers: (state) => [
@@ -72,20 +61,20 @@ function swapProbe(pool: Pool, [i, j]: readonly [number, number], amountIn: bigi
  * Plain pools lack this function, or return the same as from `get_dy`. Pools whose coins represent other coins answer
  * for those others.
  */
-function underlyingProbe(pool: Pool, amountIn: bigint): Probe {
-  const { answers } = swapProbe(pool, [0, 1], amountIn);
+function underlyingTelltale(pool: Pool, amountIn: bigint): PlainTelltale {
+  const { answers } = swapTelltale(pool, [0, 1], amountIn);
   const call = [pool.address, "get_dy_underlying(int128,int128,uint256)", 0, 1, amountIn] as const;
   return { call, answers, mayBeSilent: true };
 }
 
-function depositProbe(pool: Pool, amounts: readonly bigint[]): Probe {
+function depositTelltale(pool: Pool, amounts: readonly bigint[]): PlainTelltale {
   return {
     call: [pool.address, `calc_token_amount(uint256[${amounts.length}],bool)`, ...amounts, 1],
     answers: (state) => [calcTokenAmount(pool, state, amounts, ANY_SECONDS)],
   };
 }
 
-function redeemProbe(pool: Pool, shares: bigint): Probe {
+function redeemTelltale(pool: Pool, shares: bigint): PlainTelltale {
   return {
     call: [pool.address, "calc_withdraw_one_coin(uint256,int128)", shares, 0],
     answers: (state) => [removeOne(pool, state, 0, shares, ANY_SECONDS).amountOut],

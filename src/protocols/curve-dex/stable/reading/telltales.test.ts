@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { attempt, isRefusal } from "../../../../lib/refusal.js";
 import { type Random, seededRandom } from "../../../conformance/random.js";
+import { fits } from "../../telltale.js";
 import type { Reckoning } from "../state.js";
 import { type RulesName, rules } from "../state.js";
-import { fits, probesOf } from "./probe.js";
+import { telltalesOf } from "./telltales.js";
 
 const WAD = 10n ** 18n;
 const POOLS = 60;
@@ -51,13 +52,13 @@ describe.each(groups)("a pool with the functions of $names", ({ names, lists, mo
     for (let turn = 0; turn < POOLS; turn++) {
       const pool = poolOf(name, most, random);
       const candidates = names.map((each) => as(each, pool));
-      const probes = probesOf(candidates, lists);
-      const answers = probes.map((probe) => {
-        const answer = attempt(() => probe.answer(pool));
+      const telltales = telltalesOf(candidates, lists);
+      const answers = telltales.map((telltale) => {
+        const answer = attempt(() => telltale.answers(pool)[0]);
         return isRefusal(answer) ? undefined : answer;
       });
       const fitting = names.filter((_, index) =>
-        probes.every((probe, place) => fits(probe, candidates[index] as Reckoning, answers[place])),
+        telltales.every((telltale, place) => fits(telltale, candidates[index] as Reckoning, answers[place])),
       );
       expect(fitting).toContain(name);
       if (fitting.length > 1) unclear++;

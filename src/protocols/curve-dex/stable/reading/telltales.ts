@@ -1,4 +1,5 @@
 import { attempt, isRefusal } from "../../../../lib/refusal.js";
+import type { Telltale } from "../../telltale.js";
 import type { Reckoning } from "../state.js";
 import { answerFor, calcTokenAmount, removeOne } from "../trade.js";
 
@@ -15,64 +16,50 @@ const UNEVEN = [0, 1, 2, 3, 4, 5, 6, 7, ...Array.from({ length: 24 }, (_, turn) 
 /** Parts of all shares to withdraw in one coin, as divisors. They are not round numbers, which leave no remainders. */
 const WITHDRAWN = [3n, 17n, 1_009n];
 
-/** A call to a pool, by signature and arguments, and its result in a pool of a given kind. */
-export type Probe = {
-  readonly call: readonly [signature: string, ...args: readonly (bigint | number | readonly bigint[])[]];
-  /** Throws `Refused` where the contract reverts. */
-  readonly answer: (pool: Reckoning) => bigint;
-  /** For a trade, the coin of the result. */
-  readonly coin?: number;
-  /** Whether the pool itself computes the result, not a views contract. */
-  readonly isOwn?: true;
-};
+type Signed = readonly [signature: string, ...args: readonly (bigint | number | readonly bigint[])[]];
+type StableTelltale = Telltale<Signed, Reckoning>;
 
 /** Returns the calls whose results determine which of `candidates` a pool is, if any. */
-export function probesOf(candidates: readonly Reckoning[], lists: boolean): Probe[] {
+export function telltalesOf(candidates: readonly Reckoning[], lists: boolean): StableTelltale[] {
   const { balances, supply } = candidates[0] as Reckoning;
   const n = balances.length;
   const swaps = balances.flatMap((balance, i) => {
     const next = (i + 1) % n;
     const nextBalance = balances[next] as bigint;
-    return [swapProbe([i, next], balance / MUCH), swapProbe([next, i], nextBalance / LITTLE)];
+    return [swapTelltale([i, next], balance / MUCH), swapTelltale([next, i], nextBalance / LITTLE)];
   });
   const deposits = [
-    depositProbe(
+    depositTelltale(
       balances.map((balance, index) => (index === 0 ? balance / LITTLE : 0n)),
       lists,
     ),
     ...tellingDeposits(candidates, lists),
   ];
-  const withdrawals = WITHDRAWN.map((part, turn) => withdrawalProbe(turn % n, supply / part));
+  const withdrawals = WITHDRAWN.map((part, turn) => withdrawalTelltale(turn % n, supply / part));
   return [...swaps, ...deposits, ...withdrawals];
 }
 
-/** Returns whether `amount` is what the pool returns for `probe`. */
-export function fits({ answer }: Probe, pool: Reckoning, amount: bigint | undefined): boolean {
-  const expected = attempt(() => answer(pool));
-  return isRefusal(expected) ? amount === undefined : expected === amount;
-}
-
-function swapProbe([i, j]: readonly [number, number], amountIn: bigint): Probe {
+function swapTelltale([i, j]: readonly [number, number], amountIn: bigint): StableTelltale {
   return {
     call: ["get_dy(int128,int128,uint256)", i, j, amountIn],
-    answer: (pool) => answerFor(pool, [i, j], amountIn),
+    answers: (pool) => [answerFor(pool, [i, j], amountIn)],
     coin: j,
   };
 }
 
-function depositProbe(amounts: readonly bigint[], lists: boolean): Probe {
+function depositTelltale(amounts: readonly bigint[], lists: boolean): StableTelltale {
   return {
     call: lists
       ? ["calc_token_amount(uint256[],bool)", amounts, 1]
       : [`calc_token_amount(uint256[${amounts.length}],bool)`, ...amounts, 1],
-    answer: (pool) => calcTokenAmount(pool, amounts),
+    answers: (pool) => [calcTokenAmount(pool, amounts)],
   };
 }
 
-function withdrawalProbe(i: number, shares: bigint): Probe {
+function withdrawalTelltale(i: number, shares: bigint): StableTelltale {
   return {
     call: ["calc_withdraw_one_coin(uint256,int128)", shares, i],
-    answer: (pool) => removeOne(pool, i, shares).amountOut,
+    answers: (pool) => [removeOne(pool, i, shares).amountOut],
     isOwn: true,
   };
 }
@@ -81,11 +68,11 @@ function withdrawalProbe(i: number, shares: bigint): Probe {
  * Returns, for each pair of candidates, a deposit for which they give different shares, if one of a few tried deposits
  * does.
  */
-function tellingDeposits(candidates: readonly Reckoning[], lists: boolean): Probe[] {
+function tellingDeposits(candidates: readonly Reckoning[], lists: boolean): StableTelltale[] {
   const [first, ...rest] = candidates as readonly [Reckoning, ...Reckoning[]];
   const root = Math.sqrt(Number(first.invariant.amplification));
   const told = new Set<Reckoning>();
-  const probes: Probe[] = [];
+  const telltales: StableTelltale[] = [];
   for (const [turn, times] of (lists ? UNEVEN.toReversed() : UNEVEN).entries()) {
     if (told.size === rest.length) break;
     const most = BigInt(Math.ceil(times * root));
@@ -99,7 +86,7 @@ function tellingDeposits(candidates: readonly Reckoning[], lists: boolean): Prob
     );
     if (differing.length === 0) continue;
     for (const other of differing) told.add(other);
-    probes.push(depositProbe(amounts, lists));
+    telltales.push(depositTelltale(amounts, lists));
   }
-  return probes;
+  return telltales;
 }
