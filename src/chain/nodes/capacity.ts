@@ -2,7 +2,7 @@ import { MAX_CALLS } from "../reads/multicall.js";
 
 /** The size of a request: its calls, the bytes of their call data, and the gas that the calls declare. */
 export type Load = { readonly calls: number; readonly bytes: number; readonly gas: number };
-type Kind = keyof Load;
+type Limit = keyof Load;
 
 /** Learns from a node's behaviour how much one request to it may carry. */
 export type Capacity = {
@@ -13,7 +13,7 @@ export type Capacity = {
    * Records that the node refused a request with this load but answered its two halves, so the request was too large.
    * `by` names the limit it exceeded, if known. Otherwise the limit is the one it came closest to.
    */
-  refused(load: Load, by?: Kind): void;
+  refused(load: Load, by?: Limit): void;
 };
 
 /** Nodes commonly accept requests of one megabyte. Hex doubles the size, and this is half of that. */
@@ -21,7 +21,7 @@ const MAX_BYTES = 256 * 1024;
 const first: Load = { calls: MAX_CALLS, bytes: MAX_BYTES, gas: 16_000_000 };
 /** Geth allows a call 50 million gas. */
 const most: Load = { ...first, gas: 50_000_000 };
-const kinds: readonly Kind[] = ["calls", "bytes", "gas"];
+const kinds: readonly Limit[] = ["calls", "bytes", "gas"];
 
 /** A load below this share of a limit says nothing about the limit. Single heavy calls are the cause then. */
 const TELLING_SHARE = 1 / 64;
@@ -36,10 +36,10 @@ const LONGEST_PATIENCE = 2_048;
 
 /** Creates the capacity record of a node that has not been asked yet. */
 export function makeCapacity(): Capacity {
-  const limits: Record<Kind, number> = { ...first };
-  const patience: Record<Kind, number> = { calls: 0, bytes: 0, gas: 0 };
-  const kept: Record<Kind, number> = { calls: 0, bytes: 0, gas: 0 };
-  const share = (load: Load, kind: Kind) => load[kind] / limits[kind];
+  const limits: Record<Limit, number> = { ...first };
+  const patience: Record<Limit, number> = { calls: 0, bytes: 0, gas: 0 };
+  const kept: Record<Limit, number> = { calls: 0, bytes: 0, gas: 0 };
+  const share = (load: Load, kind: Limit) => load[kind] / limits[kind];
 
   return {
     limits: () => ({ ...limits }),

@@ -1,10 +1,10 @@
 import { keccak256, toRlp } from "viem";
 import type { Hex } from "../../lib/hex.js";
 
-type Kind = "bytes" | "quantity";
+type FieldForm = "bytes" | "quantity";
 
 /** The fields that a header's hash covers, in order, with their RLP encoding (Ethereum yellow paper, section 4.3). */
-const fixed: readonly (readonly [string, Kind])[] = [
+const fixed: readonly (readonly [string, FieldForm])[] = [
   ["parentHash", "bytes"],
   ["sha3Uncles", "bytes"],
   ["miner", "bytes"],
@@ -22,7 +22,7 @@ const fixed: readonly (readonly [string, Kind])[] = [
   ["nonce", "bytes"],
 ];
 /** Fields that later forks appended: EIP-1559, 4895, 4844 (two), 4788 and 7685. */
-const appended: readonly (readonly [string, Kind])[] = [
+const appended: readonly (readonly [string, FieldForm])[] = [
   ["baseFeePerGas", "quantity"],
   ["withdrawalsRoot", "bytes"],
   ["blobGasUsed", "quantity"],
@@ -45,14 +45,14 @@ export function headerHash(block: Readonly<Record<string, unknown>>): Hex | unde
     ...fixed,
     ...appended.filter(([name]) => block[name] !== undefined && block[name] !== null),
   ];
-  const spelt = fields.map(([name, kind]) => rlpItem(block[name], kind));
+  const spelt = fields.map(([name, form]) => rlpItem(block[name], form));
   return spelt.some((item) => item === undefined) ? undefined : keccak256(toRlp(spelt as Hex[]));
 }
 
-/** Returns undefined if `value` is not of this kind. */
-function rlpItem(value: unknown, kind: Kind): Hex | undefined {
+/** Returns undefined if `value` is not of this form. */
+function rlpItem(value: unknown, form: FieldForm): Hex | undefined {
   if (typeof value !== "string") return undefined;
-  if (kind === "bytes") return isBytes(value) ? value : undefined;
+  if (form === "bytes") return isBytes(value) ? value : undefined;
   if (!/^0x[0-9a-f]+$/i.test(value)) return undefined;
   const digits = value.slice(2).replace(/^0+/, "");
   return `0x${digits.length % 2 === 0 ? "" : "0"}${digits}`;

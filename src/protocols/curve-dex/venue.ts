@@ -148,7 +148,7 @@ type Further = {
 /** Returns the facts of a pool that is not plain but has known functions; undefined for any other. */
 function stableFactsOf(
   { precision, decimals, keepsCount, otherKind }: PoolFacts,
-  { stored, hasMovingFee }: Kind,
+  { stored, hasMovingFee }: KindReport,
   { base, lent, staked, asks }: Further,
 ): StableFacts | undefined {
   const lists = otherKind === "newGeneration" && stored === "storedList";
@@ -185,7 +185,7 @@ function precisionOf(now: bigint | undefined, ends: readonly (bigint | undefined
 }
 
 /** What a pool's functions tell of its kind. */
-type Kind = {
+type KindReport = {
   /**
    * Undefined for a plain pool, and for one that does not reveal its kind, which its quotes then show (`load`). Early
    * lending pools apply rates without reporting them, but their coins wrap others. Pools with oracles apply rates too.
@@ -202,7 +202,7 @@ type Kind = {
 };
 
 /** Identifies the kind of a pool by functions that only some kinds have, whatever they answer. */
-export function* readKind(pool: Address, coins: readonly Address[]): Reading<Kind> {
+export function* readKind(pool: Address, coins: readonly Address[]): Reading<KindReport> {
   const found = yield* ask({
     gamma: { maybe: [pool, "gamma() answer"] },
     basePool: { maybe: [pool, "BASE_POOL() answer"] },
@@ -231,7 +231,7 @@ export function* readKind(pool: Address, coins: readonly Address[]): Reading<Kin
   };
 }
 
-function storedIn(rates: Hex = "0x", coins: number): Kind["stored"] {
+function storedIn(rates: Hex = "0x", coins: number): KindReport["stored"] {
   const words = (rates.length - 2) / 64;
   if (words === coins) return "stored";
   const isList = words === coins + 2 && uintAt(rates, 0) === 32n && uintAt(rates, 1) === BigInt(coins);

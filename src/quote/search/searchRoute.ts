@@ -10,7 +10,7 @@ import { noRoute, type RequestedTrade } from "../explain/failures.js";
 import type { QuoteServices } from "../services.js";
 
 /** A part of a search that differs from attempt to attempt, or within one. `inputs` are what remains after the fee. */
-type Question = Pick<RouteRequest, "inputs" | "tokenOut" | "states" | "certify">;
+type SearchPart = Pick<RouteRequest, "inputs" | "tokenOut" | "states" | "certify">;
 
 /**
  * Returns the best route for a question. `asked` is the request that error messages describe. Throws NO_ROUTE or
@@ -19,7 +19,7 @@ type Question = Pick<RouteRequest, "inputs" | "tokenOut" | "states" | "certify">
 export async function searchRoute(
   { services, basis, preferences, without, signal }: Attempt,
   asked: RequestedTrade,
-  { inputs, tokenOut, states, certify = false }: Question,
+  { inputs, tokenOut, states, certify = false }: SearchPart,
 ): Promise<RouteFound> {
   const { gasPriceWei = basis.fees.gasPriceWei, maxFills = Infinity, ...protocols } = preferences;
   const { view, context, fees } = basis;

@@ -5,7 +5,7 @@ import { isVirtual } from "../graph/virtualArcs.js";
 import type { Search } from "../search/search.js";
 import type { Flow } from "../split/flow.js";
 import { tokensInOrder } from "../split/optimalFlow.js";
-import type { Leg } from "./settle.js";
+import type { UnsettledFill } from "./settle.js";
 
 /** The part of a token's throughput below which a fill is not worth stating. */
 export const MIN_SHARE = 1e-4;
@@ -18,8 +18,8 @@ const FULL = USABLE_CAPACITY * (1 - 1e-6);
  * since a millionth of a sale far above the depth may be more than all that it takes. The amount is slightly less than
  * that, so that the transaction still succeeds if the venue takes a little less by then.
  */
-export function legsOf(flow: Flow, start?: Search["start"]): Leg[] {
-  const legs: Leg[] = [];
+export function legsOf(flow: Flow, start?: Search["start"]): UnsettledFill[] {
+  const legs: UnsettledFill[] = [];
   const isPaid = flow.from !== SOURCE && start?.fills.length === 0;
   for (const { token, indices } of tokensInOrder(flow.arcs)) {
     const amount = (index: number) => flow.amountsIn[index]!;

@@ -11,7 +11,7 @@ import { BYTES_AROUND_FILLS, GAS_AROUND_FILLS, leftBy } from "../plan.js";
 import { applyFill, type Ledger } from "./applyFill.js";
 
 /** A fill before it is settled. Lists of legs are in execution order. */
-export type Leg = {
+export type UnsettledFill = {
   readonly arc: Arc;
   readonly sharePpm: number;
   /** If present, the leg takes exactly this amount of its input token instead of a share. */
@@ -45,7 +45,7 @@ export type Settled =
  * its exact amount.
  * `failedAt` is the first leg whose venue refuses, or which receives or yields nothing.
  */
-export function settle(graph: ArcIndex, start: Start, legs: readonly Leg[]): Settled {
+export function settle(graph: ArcIndex, start: Start, legs: readonly UnsettledFill[]): Settled {
   const { context, joins } = start;
   const ledger: Ledger = { balances: new Map(start.balances), states: new Map(start.states) };
   const fills = [...start.fills];

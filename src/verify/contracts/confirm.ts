@@ -2,7 +2,7 @@ import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { keccak256 } from "../../lib/keccak.js";
 import { addressOf } from "../readValues.js";
-import type { Kind } from "./kinds.js";
+import type { FactoryKind } from "./kinds.js";
 import { type Factory, knownOn } from "./known.js";
 
 /** Runs a call on the caller's own node at its newest block. Rejects if it reverts. */
@@ -123,7 +123,7 @@ async function vouches(ask: Ask, { kind, address: factory }: Factory, address: A
   return answer.some((word) => BigInt(`0x${word}`) >= least);
 }
 
-function keyOf({ key }: Kind, address: Address, own: string): string {
+function keyOf({ key }: FactoryKind, address: Address, own: string): string {
   if (key === undefined) return own;
   const text = Array.from(key, (letter) => letter.charCodeAt(0).toString(16)).join("");
   return keccak256(`0x${text}${address.slice(2)}`).slice(2);

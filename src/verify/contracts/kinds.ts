@@ -9,7 +9,7 @@ const TOKEN1 = "0xd21220a7"; // token1()
  * A kind of factory or registry, as the table of known contracts marks it. `lookup` is the function that answers with
  * the contract for what the contract itself says to `getters`, or, without any, whether it knows the address.
  */
-export type Kind = {
+export type FactoryKind = {
   readonly lookup: Hex;
   readonly getters: readonly Hex[];
   /** Whether only the contract that a contract names as its creator is asked. Registries are asked about everything. */
@@ -35,7 +35,7 @@ const spacings = [
   1, 100, 200, 50, 2000, 10, 60, 5, 2, 20, 25, 30, 40, 80, 120, 150, 250, 300, 400, 500, 1000,
 ];
 
-export const kinds: Readonly<Record<string, Kind>> = {
+export const kinds: Readonly<Record<string, FactoryKind>> = {
   p: {
     lookup: "0xe6a43905", // getPair(address,address)
     getters: [TOKEN0, TOKEN1],
@@ -95,7 +95,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
  * Returns the salt of a pool, from its two tokens, the lower address first, and from the number that distinguishes it
  * from their other pools.
  */
-export function saltOf(kind: Kind, [token0, token1]: readonly [Address, Address], term?: number): Hex {
+export function saltOf(kind: FactoryKind, [token0, token1]: readonly [Address, Address], term?: number): Hex {
   if (kind.salts?.isPacked) {
     const last = term === undefined ? "" : term.toString(16).padStart(2, "0");
     return keccak256(`0x${token0.slice(2)}${token1.slice(2)}${last}`);

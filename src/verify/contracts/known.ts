@@ -1,11 +1,11 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { initCodeHashes, knownContracts } from "../generated/knownContracts.js";
-import { create2, type Kind, kinds, saltOf } from "./kinds.js";
+import { create2, type FactoryKind, kinds, saltOf } from "./kinds.js";
 
 /** A contract that creates or lists others. */
 export type Factory = {
-  readonly kind: Kind;
+  readonly kind: FactoryKind;
   readonly address: Address;
   /** What deploys its pools, and the hash of their creation code. Absent if their addresses cannot be computed. */
   readonly pools?: { readonly creator: Address; readonly initCodeHash: Hex };
@@ -66,7 +66,7 @@ export function makePoolCheck({ factories }: Known): (pool: Address, asked: Pool
 }
 
 export type PoolQuestion = {
-  readonly trades: NonNullable<Kind["salts"]>["trades"];
+  readonly trades: NonNullable<FactoryKind["salts"]>["trades"];
   /** Tokens of which the pool has one. */
   readonly tokens: readonly Address[];
   /** Tokens of which it may have the other, the likely ones first. */

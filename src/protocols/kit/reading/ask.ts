@@ -23,10 +23,10 @@ type Manner = {
 };
 
 /** A call of a function, with its manner if it has one, or another call that returns one unsigned number. */
-type Question = FunctionCall | Call | ({ readonly call: FunctionCall } & Manner);
+type Query = FunctionCall | Call | ({ readonly call: FunctionCall } & Manner);
 
 /** One question or a list of them. With `maybe`, it may stay unanswered, or each in a list may. */
-type Asked = Question | readonly Question[] | { readonly maybe: Question | readonly Question[] };
+type Asked = Query | readonly Query[] | { readonly maybe: Query | readonly Query[] };
 
 type Returned<Signature> = Signature extends `${string}) ${infer Types}` ? Types : "uint256";
 
@@ -35,7 +35,7 @@ type ReturnedBy<Signature> =
   Returned<Signature> extends `(${infer Types})` ? ValuesOf<Types> : ValueOf<Returned<Signature>>;
 
 type AnswerOf<Each> = Each extends { readonly maybe: infer Inner }
-  ? Inner extends readonly (infer Member extends Question)[]
+  ? Inner extends readonly (infer Member extends Query)[]
     ? readonly (AnswerOf<Member> | undefined)[]
     : AnswerOf<Inner> | undefined
   : Each extends { readonly call: infer Inner }
@@ -75,16 +75,16 @@ export function* ask<const Questions extends Readonly<Record<string, Asked>>>(
   return answers as AnswersTo<Questions>;
 }
 
-function isList(asked: Question | readonly Question[]): asked is readonly Question[] {
+function isList(asked: Query | readonly Query[]): asked is readonly Query[] {
   return Array.isArray(asked) && typeof asked[0] !== "string";
 }
 
-function callFor(question: Question): Call {
+function callFor(question: Query): Call {
   if ("to" in question) return question;
   return "call" in question ? callOf(question.call, question) : callOf(question);
 }
 
-function answerTo(question: Question, result: CallResult): unknown {
+function answerTo(question: Query, result: CallResult): unknown {
   if ("to" in question) return uintAt(result ?? "0x", 0);
   return decoded("call" in question ? question.call[1] : question[1], result);
 }
