@@ -101,6 +101,23 @@ function routes({ api, how, live }: Connection) {
       return read(api.POST("/api/v1/shortcuts/quotes", { params: { query }, body, ...how(options) }));
     },
 
+    /**
+     * Returns the present answer to an earlier request, how it differs from the answer of then, and whether the
+     * transaction of then would still succeed.
+     *
+     * @param params the request as it was sent.
+     * @param answer the answer as it was received.
+     */
+    async refresh<const P extends types.RouteParams>(
+      params: types.Exact<P, types.RouteParams>,
+      answer: types.Route<P>,
+      options?: RequestOptions,
+    ): Promise<types.Refreshed<P>> {
+      const body = { request: { ...withUsual(params) }, answer };
+      const call = api.POST("/api/v1/shortcuts/refresh", { body, ...how(options) });
+      return (await read(call)) as types.Refreshed<P>;
+    },
+
     /** Returns several actions, in order, as one unsigned, simulated transaction. */
     async bundle<const C extends readonly types.BundleCall[], P extends types.BundleParams>(
       calls: C & { readonly [I in keyof C]: types.ExactCall<C[I]> },

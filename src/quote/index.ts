@@ -15,6 +15,7 @@ export { freshMarket, newestMarket, stalenessOf } from "./market/freshMarket.js"
 export { fromReadable } from "./market/fromReadable.js";
 export { quote } from "./quote.js";
 export { quoteSignedOrder, type SignedOrder } from "./quoteSignedOrder.js";
+export { type EarlierTransaction, type Rechecked, recheck } from "./recheck.js";
 export type { QuoteRequest, SearchPreferences } from "./request.js";
 export { refundsOf } from "./search/planRoutes.js";
 export { searchRoute } from "./search/searchRoute.js";

@@ -27,7 +27,8 @@ describe("explainRevert", () => {
     faults.filter(({ name }) => !["Error", "StepFailed", "TransferFailed", "Permit2Failed"].includes(name)),
   )("names $name with what it carries", ({ name, inputs }) => {
     const args = inputs.map(({ type }) => sampleOf[type]);
-    const { text } = explainRevert(encoded(name, ...args));
+    const { text, check } = explainRevert(encoded(name, ...args));
+    expect(check).toBe(name === "Panic" || name === "CallFailed" ? undefined : name);
     expect(text.toLowerCase()).toBe(`${name}(${args.map(String).join(", ")})`.toLowerCase());
   });
 
@@ -80,7 +81,11 @@ describe("explainRevert", () => {
       '"deep"',
     ],
   ] as const)("looks into a failed step: %s", (_, inner, text) => {
-    expect(explainRevert(encoded("StepFailed", 2n, 1, inner))).toEqual({ text, stepIndex: 2 });
+    expect(explainRevert(encoded("StepFailed", 2n, 1, inner))).toEqual({
+      text,
+      check: "StepFailed",
+      stepIndex: 2,
+    });
   });
 
   test("gives up on nesting without end", () => {

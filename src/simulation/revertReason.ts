@@ -11,6 +11,8 @@ import {
 export type RevertReason = {
   /** The reason in readable form. */
   readonly text: string;
+  /** The name of the error of Sluice's contracts, if it is one: the check that failed. */
+  readonly check?: string;
   /** The program step that failed, if one did. */
   readonly stepIndex?: number;
   /** The balance that a check of the program found too low, in raw units. */
@@ -51,22 +53,25 @@ export function explainRevert(data: Hex, depth = 0): RevertReason {
   if (name === "Error") return { text: `"${cleaned(String(args[0]))}"` };
   if (name === "StepFailed" && depth < maxDepth) {
     const inner = explainRevert(args[2] as Hex, depth + 1);
-    return { text: inner.text, stepIndex: Number(args[0]) };
+    return { text: inner.text, check: name, stepIndex: Number(args[0]) };
   }
   // The last of a wallet's calls is the Router's. Those before it pull and approve tokenIn.
   if (name === "CallFailed" && depth < maxDepth) return explainRevert(args[1] as Hex, depth + 1);
   const moved = tokenErrors.get(name);
   if (moved !== undefined && depth < maxDepth) {
     const inner = explainRevert(args[1] as Hex, depth + 1);
-    return { text: `${moved} of ${String(args[0]).toLowerCase()} failed: ${inner.text}` };
+    return { text: `${moved} of ${String(args[0]).toLowerCase()} failed: ${inner.text}`, check: name };
   }
   if (name === "Permit2Failed" && depth < maxDepth) {
-    return { text: `Permit2 refuses: ${explainRevert(args[0] as Hex, depth + 1).text}` };
+    return { text: `Permit2 refuses: ${explainRevert(args[0] as Hex, depth + 1).text}`, check: name };
   }
   const stepIndex = stepErrors.has(name) ? Number(args[0]) : undefined;
   const text = `${name}(${args.map((arg) => shorten(String(arg))).join(", ")})`;
-  if (stepIndex === undefined) return { text };
-  return name === "BelowMinimum" ? { text, stepIndex, balance: args[1] as bigint } : { text, stepIndex };
+  const reason = name === "Panic" ? { text } : { text, check: name };
+  if (stepIndex === undefined) return reason;
+  return name === "BelowMinimum"
+    ? { ...reason, stepIndex, balance: args[1] as bigint }
+    : { ...reason, stepIndex };
 }
 
 /** Errors that name a token and its answer, with the operation that failed. */

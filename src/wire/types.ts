@@ -90,6 +90,11 @@ export type SingleRoute = Body<"postShortcutsRoute">;
 export type RouteParams = OneOrMore<WithUsual<SingleRoute>>;
 export type Route<P = { tokenOut: string }> = WithAmounts<Answer<"getShortcutsRoute">, P>;
 
+/** The new answer, in the form of the old one, and how it differs. */
+export type Refreshed<P = { tokenOut: string }> = Omit<Answer<"postShortcutsRefresh">, "answer"> & {
+  answer: Route<P>;
+};
+
 export type BundleParams = Query<"postShortcutsBundle">;
 export type BundleCall = Body<"postShortcutsBundle">[number];
 

@@ -33,6 +33,22 @@ export const transactionField = z
   })
   .meta({ description: "The unsigned transaction; send it unchanged." });
 
+/** How old the state behind an answer is. */
+export const stateAgeField = z
+  .strictObject({
+    timestamp: z.int().meta({ description: "Of the block `createdAt`, in Unix seconds." }),
+    seconds: z
+      .int()
+      .min(0)
+      .meta({ description: "From then until the answer, by the service's clock; 0 if its clock is behind." }),
+    blocks: z
+      .int()
+      .min(0)
+      .meta({ description: "The number of blocks that the service has read after `createdAt`." }),
+  })
+  .optional()
+  .meta({ description: "Present only if requested: the age of the state that the answer was computed on." });
+
 /** The transaction and the approvals that it lacks, as a wallet takes them together. */
 export const batchField = z
   .array(

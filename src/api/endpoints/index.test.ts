@@ -22,6 +22,7 @@ const rules: Record<string, [access: string, cost: number, waits: boolean, live?
   "post /api/v1/shortcuts/route": ["key", 10, true],
   "get /api/v1/shortcuts/quote": ["key", 10, true, "quote"],
   "post /api/v1/shortcuts/quotes": ["key", 10, true],
+  "post /api/v1/shortcuts/refresh": ["key", 15, true],
   "post /api/v1/shortcuts/decode": ["key", 1, false],
   "post /api/v1/shortcuts/bundle": ["key", 10, true],
   "get /api/v1/prices/{chainId}": ["key", 1, false],

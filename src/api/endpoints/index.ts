@@ -13,6 +13,7 @@ import { protocolsEndpoint } from "./protocols.js";
 import { decodeEndpoint } from "./route/decode.js";
 import { quoteEndpoint, routeEndpoint, routePostEndpoint } from "./route/endpoint.js";
 import { quotesEndpoint } from "./route/quotes.js";
+import { refreshEndpoint } from "./route/refresh.js";
 import { standardEndpoint, standardsEndpoint } from "./standards.js";
 import { statusEndpoint } from "./status.js";
 import { tokensEndpoint } from "./tokens/endpoint.js";
@@ -41,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   routePostEndpoint,
   quoteEndpoint,
   quotesEndpoint,
+  refreshEndpoint,
   decodeEndpoint,
   bundleEndpoint,
   pricesEndpoint,

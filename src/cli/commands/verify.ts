@@ -48,7 +48,7 @@ export async function verifyAnswer(
 }
 
 /** Reads `name=value`, and queries of several. A name that comes twice has a list. */
-function readParameters(parameters: readonly string[]): Record<string, unknown> {
+export function readParameters(parameters: readonly string[]): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (const [name, value] of parameters.flatMap((text) => [
     ...new URLSearchParams(text.replace(/^.*\?/, "")),

@@ -98,6 +98,15 @@ function addChecks(program: Command): void {
     .action(async (...args) => (await import("../commands/decode.js")).printDecoded(args[0], args[1]));
   withExample(withJsonOption(decode), "$ sluice decode answer.json");
 
+  const refresh = program
+    .command("refresh")
+    .description("ask the question of an earlier route again, and say whether its transaction still succeeds")
+    .argument("<answer>", what)
+    .argument("<parameters...>", "what was asked, as name=value or as a query, e.g. slippage=50");
+  withServiceOptions(refresh).action(async (...args) =>
+    (await import("../commands/refresh.js")).printRefreshed(args[0], args[1], args[2]),
+  );
+
   const verify = program
     .command("verify")
     .description("check an answer to a route or bundle against what was asked, before anything is signed")
@@ -111,6 +120,11 @@ function addChecks(program: Command): void {
     );
   const sides = "tokenIn=0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee amountIn=1000000000000000000";
   const asked = `chainId=1 fromAddress=0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266 ${sides}`;
+  const parties = "fromAddress=0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266 routingStrategy=router";
+  withExample(
+    withJsonOption(refresh),
+    `$ sluice refresh answer.json ${parties} ${sides} tokenOut=0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48 slippage=50`,
+  );
   withExample(
     withJsonOption(verify),
     `$ sluice verify answer.json ${asked} tokenOut=0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48 slippage=50 deadline=4102444800`,

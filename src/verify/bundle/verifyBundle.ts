@@ -129,7 +129,7 @@ export type BundleTerms = {
 
 const members: ReadonlySet<string> = new Set<keyof AskedBundle>([
   ...(["chainId", "fromAddress", "routingStrategy", "spender", "receiver", "skipQuote"] as const),
-  ...(["priceImpact", "deadline", "batch", "calls", "atLeast"] as const),
+  ...(["priceImpact", "deadline", "stateAge", "batch", "calls", "atLeast"] as const),
 ]);
 const strategies = ["router", "delegate", "ensowallet"] as const satisfies Strategy["kind"][];
 

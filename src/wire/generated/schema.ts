@@ -308,6 +308,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/shortcuts/refresh": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * An earlier route anew, and what has changed
+     * @description Takes the parameters of an earlier route and its answer, and answers the same question on the newest block. It also
+     *     simulates the old transaction, so that nobody signs or waits for one that would revert. The old answer is not trusted: unless its
+     *     transaction is one of Sluice's for exactly this request, the answer is a 400 that says what differs. Only `amountOut`, `createdAt`
+     *     and `route` are taken from it as they are.
+     */
+    post: operations["postShortcutsRefresh"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/shortcuts/route": {
     parameters: {
       query?: never;
@@ -1223,6 +1246,11 @@ export interface operations {
          */
         deadline?: number;
         /**
+         * @description When true, the answer's `stateAge` says how old the state is that the answer was computed on.
+         * @example true
+         */
+        stateAge?: boolean;
+        /**
          * @description When true, the answer's `calls` hold the transaction and the approvals that it lacks, for wallets that send them together (EIP-5792, EIP-7702). Not with `routingStrategy` `delegate`.
          * @example true
          */
@@ -1298,6 +1326,15 @@ export interface operations {
             gasIncludesDataFee?: true;
             /** @description The number of the block that the answer was computed on. */
             createdAt: number;
+            /** @description Present only if requested: the age of the state that the answer was computed on. */
+            stateAge?: {
+              /** @description Of the block `createdAt`, in Unix seconds. */
+              timestamp: number;
+              /** @description From then until the answer, by the service's clock; 0 if its clock is behind. */
+              seconds: number;
+              /** @description The number of blocks that the service has read after `createdAt`. */
+              blocks: number;
+            };
             /** @description The unsigned transaction; send it unchanged. */
             tx: {
               data: `0x${string}`;
@@ -1577,6 +1614,11 @@ export interface operations {
          */
         deadline?: number;
         /**
+         * @description When true, the answer's `stateAge` says how old the state is that the answer was computed on.
+         * @example true
+         */
+        stateAge?: boolean;
+        /**
          * @deprecated
          * @description Another spelling of `toEOA`.
          * @example false
@@ -1640,6 +1682,15 @@ export interface operations {
               /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
               positionOutId?: string[];
             }[];
+            /** @description Present only if requested: the age of the state that the answer was computed on. */
+            stateAge?: {
+              /** @description Of the block `createdAt`, in Unix seconds. */
+              timestamp: number;
+              /** @description From then until the answer, by the service's clock; 0 if its clock is behind. */
+              seconds: number;
+              /** @description The number of blocks that the service has read after `createdAt`. */
+              blocks: number;
+            };
             /**
              * @description Present only for a position that no known venue takes back at present, so that routes can enter it but not leave it. Its holdings are lent out or locked for a time, its shares cannot be transferred, or its pool pays out only all its tokens at once (which a bundle can request).
              * @constant
@@ -1809,6 +1860,15 @@ export interface operations {
                     /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
                     positionOutId?: string[];
                   }[];
+                  /** @description Present only if requested: the age of the state that the answer was computed on. */
+                  stateAge?: {
+                    /** @description Of the block `createdAt`, in Unix seconds. */
+                    timestamp: number;
+                    /** @description From then until the answer, by the service's clock; 0 if its clock is behind. */
+                    seconds: number;
+                    /** @description The number of blocks that the service has read after `createdAt`. */
+                    blocks: number;
+                  };
                   /**
                    * @description Present only for a position that no known venue takes back at present, so that routes can enter it but not leave it. Its holdings are lent out or locked for a time, its shares cannot be transferred, or its pool pays out only all its tokens at once (which a bundle can request).
                    * @constant
@@ -1896,6 +1956,293 @@ export interface operations {
                   requestId: string;
                 }
             )[];
+          };
+        };
+      };
+    };
+  };
+  postShortcutsRefresh: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "request": {
+         *         "fromAddress": "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",
+         *         "spender": "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",
+         *         "receiver": "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",
+         *         "routingStrategy": "router",
+         *         "slippage": 0,
+         *         "tokenIn": "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
+         *         "amountIn": "1000000000000000000",
+         *         "tokenOut": "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2"
+         *       },
+         *       "answer": {
+         *         "createdAt": 1,
+         *         "amountOut": "1000000000000000000",
+         *         "minAmountOut": "1000000000000000000",
+         *         "gas": "100000",
+         *         "route": [
+         *           {
+         *             "protocol": "wrapped-native",
+         *             "primary": "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2",
+         *             "tokenIn": [
+         *               "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"
+         *             ],
+         *             "tokenOut": [
+         *               "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2"
+         *             ]
+         *           }
+         *         ],
+         *         "tx": {
+         *           "from": "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",
+         *           "to": "0x28f88a2f0e946d07780c4bcbe733ce92edac934d",
+         *           "data": "0x0aa19f85000000000000000000000000bc0542ea92ae82add66284029ed8640f689dfe2100000000000000000000000000000000000000000000000000000000f4865700000000000000000000000000eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee0000000000000000000000000000000000000000000000000de0b6b3a7640000000000000000000000000000c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20000000000000000000000000000000000000000000000000de0b6b3a7640000000000000000000000000000f39fd6e51aad88f6f4ce6ab8827279cfffb92266000000000000000000000000f39fd6e51aad88f6f4ce6ab8827279cfffb92266000000000000000000000000bc0542ea92ae82add66284029ed8640f689dfe2100000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000018000000000000000000000000000000000000000000000000000000000000000200101c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20a0000fc0f42400e00fe",
+         *           "value": "1000000000000000000"
+         *         }
+         *       }
+         *     }
+         */
+        "application/json": {
+          /**
+           * @description The parameters of the earlier request, as members by name.
+           * @example {
+           *       "fromAddress": "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",
+           *       "spender": "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",
+           *       "receiver": "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",
+           *       "routingStrategy": "router",
+           *       "slippage": 0,
+           *       "tokenIn": "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
+           *       "amountIn": "1000000000000000000",
+           *       "tokenOut": "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2"
+           *     }
+           */
+          request: {
+            [key: string]: unknown;
+          };
+          /**
+           * @description The answer of `/shortcuts/route` to it, as it was received.
+           * @example {
+           *       "createdAt": 1,
+           *       "amountOut": "1000000000000000000",
+           *       "minAmountOut": "1000000000000000000",
+           *       "gas": "100000",
+           *       "route": [
+           *         {
+           *           "protocol": "wrapped-native",
+           *           "primary": "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2",
+           *           "tokenIn": [
+           *             "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"
+           *           ],
+           *           "tokenOut": [
+           *             "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2"
+           *           ]
+           *         }
+           *       ],
+           *       "tx": {
+           *         "from": "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",
+           *         "to": "0x28f88a2f0e946d07780c4bcbe733ce92edac934d",
+           *         "data": "0x0aa19f85000000000000000000000000bc0542ea92ae82add66284029ed8640f689dfe2100000000000000000000000000000000000000000000000000000000f4865700000000000000000000000000eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee0000000000000000000000000000000000000000000000000de0b6b3a7640000000000000000000000000000c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20000000000000000000000000000000000000000000000000de0b6b3a7640000000000000000000000000000f39fd6e51aad88f6f4ce6ab8827279cfffb92266000000000000000000000000f39fd6e51aad88f6f4ce6ab8827279cfffb92266000000000000000000000000bc0542ea92ae82add66284029ed8640f689dfe2100000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000018000000000000000000000000000000000000000000000000000000000000000200101c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20a0000fc0f42400e00fe",
+           *         "value": "1000000000000000000"
+           *       }
+           *     }
+           */
+          answer: {
+            [key: string]: unknown;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description An earlier route anew, and what has changed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @description The number of the block of the new answer. */
+            createdAt: number;
+            /** @description The new answer, as `/shortcuts/route` returns it. */
+            answer: {
+              /** @description Gas of the transaction: what it needs, 8 % more, and what one other trade in the same venues may add. Raise it by about 50 % for the limit, since several may be mined first; not on networks that charge the limit (`chargesGasLimit` of `/networks`). */
+              gas: string;
+              /** @description Wei that the network charges for the bytes of the transaction. With `gasIncludesDataFee`, `gas` covers them; otherwise they are paid in addition. Absent on networks without such a fee. */
+              dataFee?: string;
+              /**
+               * @description The network charges for bytes in gas, so `gas` already covers `dataFee`. Absent where `dataFee` is paid in addition.
+               * @constant
+               */
+              gasIncludesDataFee?: true;
+              /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
+              amountOut: string | string[];
+              /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
+              minAmountOut: string | string[];
+              /** @description Basis points. Null unless requested, or if a token has no USD price from a deep enough venue. */
+              priceImpact: number | null;
+              /** @description The number of the block that the answer was computed on. */
+              createdAt: number;
+              /** @description One entry per fill, in the order of execution. Empty for `permit2`, whose route was in the earlier answer. */
+              route: {
+                /** @description The action of the protocol, as in `/api/v1/actions`. */
+                action: string;
+                /** @description Slug, as in `/api/v1/protocols`. */
+                protocol: string;
+                tokenIn: `0x${string}`[];
+                tokenOut: `0x${string}`[];
+                /** @description The contract of the venue. */
+                primary: `0x${string}`;
+                /** @description Basis points of all that the route spends of this fill's tokenIn. */
+                share: number;
+                /**
+                 * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated in any case.
+                 * @constant
+                 */
+                exact?: false;
+                /**
+                 * @description Present only if [nobody vouches for](../security.md#venues-that-anybody-can-write) the venue's code: the request or the service's operator admitted it. The transaction reverts if it pays less than simulated.
+                 * @constant
+                 */
+                unvouched?: true;
+                /** @description `<chainId>:<tokenIn>`; present only for a route of a single fill. */
+                positionInId?: string[];
+                /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
+                positionOutId?: string[];
+              }[];
+              /** @description Present only if requested: the age of the state that the answer was computed on. */
+              stateAge?: {
+                /** @description Of the block `createdAt`, in Unix seconds. */
+                timestamp: number;
+                /** @description From then until the answer, by the service's clock; 0 if its clock is behind. */
+                seconds: number;
+                /** @description The number of blocks that the service has read after `createdAt`. */
+                blocks: number;
+              };
+              /**
+               * @description Present only for a position that no known venue takes back at present, so that routes can enter it but not leave it. Its holdings are lent out or locked for a time, its shares cannot be transferred, or its pool pays out only all its tokens at once (which a bundle can request).
+               * @constant
+               */
+              redeemable?: false;
+              /** @description Present only if requested. It describes the planned route, before its simulation. */
+              explain?: {
+                /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
+                bound: {
+                  /** @description Before gas. */
+                  gross: string;
+                  /** @description After gas. */
+                  net: string;
+                } | null;
+                /** @description The distance of the route below the bound, in basis points of the bound. Null without a bound. */
+                gap: {
+                  grossBps: number;
+                  netBps: number;
+                } | null;
+                /** @description The result of the route after gas, in raw units of tokenOut; negative if gas costs more than what arrives. */
+                netAmountOut: string;
+                /** @description The same for the best route without a split. Null if no such route can take the amount. */
+                singlePathNetAmountOut: string | null;
+                /** @description Wei per unit of gas, as the search assumed. */
+                gasPrice: string;
+                /** @description Wei per byte of the compressed transaction, as the search assumed. 0 on networks that charge for execution alone. */
+                bytePrice: string;
+                searchMilliseconds: number;
+                /** @description The time spent on the bound. */
+                certifyMilliseconds: number;
+                /** @description Whether `routing.deadlineMs` cut the search short, so that a longer one may find a better route. */
+                searchCut: boolean;
+                /** @description The number of venues that the operator of the service excludes. */
+                excludedVenues: number;
+                /** @description The number of known venues that the search did not see, because others were deeper or there was no time to look. Only tokens that are unlisted, or that few followed venues trade, have such venues. Empty ones do not count. The bound does not cover these venues. */
+                unreadVenues: number;
+                /** @description One entry per fill, in the order of execution. */
+                legs: {
+                  /** @description The id of the venue, unique within the network and stable over time. */
+                  venue: string;
+                  /** @description Slug, as in `/api/v1/protocols`. */
+                  protocol: string;
+                  /** @description The contract of the venue. */
+                  pool: `0x${string}`;
+                  tokenIn: `0x${string}`[];
+                  /** @description The amount spent of each tokenIn. */
+                  amountIn: string[];
+                  /** @description The fraction of all that the route spends of each tokenIn, from 0 to 1. */
+                  share: number[];
+                  tokenOut: `0x${string}`[];
+                  /** @description The amount received of each tokenOut. */
+                  amountOut: string[];
+                  /** @description Units of gas, as estimated by the search. */
+                  gas: number;
+                  /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 if the venue takes no more. Null for legs with several tokens on one side. */
+                  marginalPrice: number | null;
+                  /**
+                   * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula.
+                   * @constant
+                   */
+                  exact?: false;
+                  /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
+                  tolerancePpb?: number;
+                }[];
+              };
+              /** @description The fee in each tokenIn; present only if the request has a `fee`. */
+              feeAmount?: string[];
+              /** @description The unsigned transaction; send it unchanged. */
+              tx: {
+                data: `0x${string}`;
+                to: `0x${string}`;
+                /** @description The sender, exactly as the request wrote it. */
+                from: string;
+                /** @description Wei to send with it. */
+                value: string;
+              };
+              /** @description Present only if requested: the `calls` of a wallet's `wallet_sendCalls` (EIP-5792). First the approvals that are missing at the block `createdAt`, each of exactly the amount that the transaction takes, after a reset to 0 where the token requires one; the last is `tx`. */
+              calls?: {
+                to: `0x${string}`;
+                data: `0x${string}`;
+                /** @description Wei, as a hexadecimal quantity. */
+                value: `0x${string}`;
+              }[];
+            };
+            /** @description How the new answer differs from the old one. */
+            change: {
+              /** @description The new `createdAt` less the old one. */
+              blocks: number;
+              /** @description As the old answer states it. */
+              oldAmountOut: string | string[];
+              /** @description Of the new answer. */
+              amountOut: string | string[];
+              /** @description The change of `amountOut`, in basis points of the old one, to a hundredth of one. A list for several tokenOut. */
+              bps: number | number[];
+              /** @description Whether both routes trade the same tokens at the same venues in the same order. */
+              sameRoute: boolean;
+            };
+            /** @description What the old transaction would do in the block after `createdAt`. A missing balance or allowance does not count. */
+            oldTransaction:
+              | {
+                  /** @constant */
+                  succeeds: true;
+                  /** @description What the receiver would get of tokenOut. A list for several. */
+                  amountOut: string | string[];
+                  /** @description What the transaction needs now, as `gas` of a route. */
+                  gas: string;
+                }
+              | {
+                  /** @constant */
+                  succeeds: false;
+                  /**
+                   * @description The code that a route with this outcome would have.
+                   * @enum {string}
+                   */
+                  code: "SIMULATION_REVERTED" | "INVALID_PERMIT";
+                  /** @description The error of Sluice's contracts, as in [the questions](../faq.md#the-transaction-reverted-why): `InsufficientOutput` if less than the minimum would arrive, `Expired` after the deadline, `StepFailed` if a venue refuses. Null if the revert names none. */
+                  check: string | null;
+                  /** @description The decoded reason. */
+                  reason: string;
+                };
           };
         };
       };
@@ -2026,6 +2373,11 @@ export interface operations {
          */
         deadline?: number;
         /**
+         * @description When true, the answer's `stateAge` says how old the state is that the answer was computed on.
+         * @example true
+         */
+        stateAge?: boolean;
+        /**
          * @description When true, the answer's `calls` hold the transaction and the approvals that it lacks, for wallets that send them together (EIP-5792, EIP-7702). Not with `routingStrategy` `delegate`.
          * @example true
          */
@@ -2099,6 +2451,15 @@ export interface operations {
               /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
               positionOutId?: string[];
             }[];
+            /** @description Present only if requested: the age of the state that the answer was computed on. */
+            stateAge?: {
+              /** @description Of the block `createdAt`, in Unix seconds. */
+              timestamp: number;
+              /** @description From then until the answer, by the service's clock; 0 if its clock is behind. */
+              seconds: number;
+              /** @description The number of blocks that the service has read after `createdAt`. */
+              blocks: number;
+            };
             /**
              * @description Present only for a position that no known venue takes back at present, so that routes can enter it but not leave it. Its holdings are lent out or locked for a time, its shares cannot be transferred, or its pool pays out only all its tokens at once (which a bundle can request).
              * @constant
@@ -2221,6 +2582,7 @@ export interface operations {
          *       "tokenInAmountToApprove": "0",
          *       "tokenInAmountToTransfer": "1000000000000000000",
          *       "deadline": 4102444800,
+         *       "stateAge": true,
          *       "batch": true,
          *       "permit": "none"
          *     }
@@ -2356,6 +2718,12 @@ export interface operations {
            */
           deadline?: number;
           /**
+           * @description When true, the answer's `stateAge` says how old the state is that the answer was computed on.
+           * @default false
+           * @example true
+           */
+          stateAge?: boolean;
+          /**
            * @description When true, the answer's `calls` hold the transaction and the approvals that it lacks, for wallets that send them together (EIP-5792, EIP-7702). Not with `routingStrategy` `delegate`.
            * @default false
            * @example true
@@ -2436,6 +2804,15 @@ export interface operations {
               /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
               positionOutId?: string[];
             }[];
+            /** @description Present only if requested: the age of the state that the answer was computed on. */
+            stateAge?: {
+              /** @description Of the block `createdAt`, in Unix seconds. */
+              timestamp: number;
+              /** @description From then until the answer, by the service's clock; 0 if its clock is behind. */
+              seconds: number;
+              /** @description The number of blocks that the service has read after `createdAt`. */
+              blocks: number;
+            };
             /**
              * @description Present only for a position that no known venue takes back at present, so that routes can enter it but not leave it. Its holdings are lent out or locked for a time, its shares cannot be transferred, or its pool pays out only all its tokens at once (which a bundle can request).
              * @constant

@@ -10,6 +10,7 @@ import { deploymentsOn, protocolsOn } from "../shared/deployments.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
 import { refuseDeadEnds } from "../shared/refuseDeadEnds.js";
 import { requireContracts } from "../shared/requireContracts.js";
+import { stateAgeOf } from "../shared/stateAge.js";
 import { knownActions } from "./knownActions.js";
 import { bundleParameters } from "./parameters.js";
 import { type BundleQuestion, readBundle } from "./read.js";
@@ -90,7 +91,8 @@ export const bundleEndpoint: Endpoint = {
           await requireContracts(app, services);
           const answered = await bundle(services, question.request, signal);
           markCut(reply, answered.isCut);
-          const answer = bundleAnswer(question, answered);
+          const age = stateAgeOf(question, services, answered.market);
+          const answer = { ...bundleAnswer(question, answered), ...age };
           return question.batch ? { ...answer, calls: await batchOf(services, answered) } : answer;
         },
       };

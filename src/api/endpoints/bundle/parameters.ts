@@ -33,5 +33,6 @@ export const bundleParameters = {
   ...preferenceParameters,
   priceImpact: routeParameters.priceImpact,
   deadline: routeParameters.deadline,
+  stateAge: routeParameters.stateAge,
   batch: routeParameters.batch,
 };

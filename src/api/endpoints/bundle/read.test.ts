@@ -81,6 +81,7 @@ describe("readBundle", () => {
     expect(ask(body)).toEqual({
       chainId: 1,
       fromText: from,
+      stateAge: false,
       batch: false,
       body,
       request: {

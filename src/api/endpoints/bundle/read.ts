@@ -19,6 +19,8 @@ export type BundleQuestion = {
   readonly fromText: string;
   /** The calls as they were sent. */
   readonly body: readonly unknown[];
+  /** Whether the answer states its age. */
+  readonly stateAge: boolean;
   /** Whether the answer lists the calls of a batch. */
   readonly batch: boolean;
 };
@@ -60,6 +62,7 @@ export function readBundle(sent: RawParameters, body: unknown, options: BundleOp
     chainId: chain as number,
     fromText: sent.fromAddress?.[0] ?? "",
     body: body as unknown[],
+    stateAge: values.stateAge ?? false,
     batch: values.batch ?? false,
     request: {
       strategy: kind,

@@ -5,6 +5,7 @@ import {
   batchField,
   dataFeeField,
   gasIncludesDataFeeField,
+  stateAgeField,
   transactionField,
 } from "../../documents/fields.js";
 import { hopField } from "../route/response.js";
@@ -40,6 +41,7 @@ export const bundleResponse = z.strictObject({
   dataFee: dataFeeField.optional(),
   gasIncludesDataFee: gasIncludesDataFeeField.optional(),
   createdAt: z.int().meta({ description: "The number of the block that the answer was computed on." }),
+  stateAge: stateAgeField,
   tx: transactionField,
   calls: batchField,
   amountsOut: amountsByToken.optional().meta({

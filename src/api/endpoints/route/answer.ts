@@ -1,7 +1,7 @@
 import { bpsOf } from "../../../lib/whole.js";
 import { unleavable } from "../../../market/index.js";
 import { chargesBytesInGas, type Network } from "../../../networks/index.js";
-import { inexactnessAfter, isVouched, type TokenAmount } from "../../../protocols/index.js";
+import { inexactnessAfter, isVouched } from "../../../protocols/index.js";
 import type { QuoteAnswer } from "../../../quote/index.js";
 import { endsOf, type Fill, isConversion } from "../../../routing/index.js";
 import { explanationAnswer } from "./explain.js";
@@ -35,8 +35,8 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): Quote
   return {
     gas: answer.gas.toString(),
     ...dataFeeOf(answer, answer.market.network),
-    amountOut: oneOrSeveral(amountsOut),
-    minAmountOut: oneOrSeveral(minAmountsOut),
+    amountOut: oneOrSeveral(amountsOut.map(({ amount }) => amount)),
+    minAmountOut: oneOrSeveral(minAmountsOut.map(({ amount }) => amount)),
     priceImpact: answer.priceImpactBps ?? null,
     feeAmount: feeAmounts.map(({ amount }) => String(amount)),
     createdAt: Number(answer.market.head.number),
@@ -58,9 +58,10 @@ export function dataFeeOf(
 }
 
 /** Returns a string for a single tokenOut, or a list in the order of tokenOut. */
-function oneOrSeveral(amounts: readonly TokenAmount[]): string | string[] {
-  const [only, another] = amounts.map(({ amount }) => amount.toString());
-  return only !== undefined && another === undefined ? only : amounts.map(({ amount }) => amount.toString());
+export function oneOrSeveral(amounts: readonly bigint[]): string | string[] {
+  const texts = amounts.map(String);
+  const [only, another] = texts;
+  return only !== undefined && another === undefined ? only : texts;
 }
 
 /** Returns the hops of an answer, one per fill, whose amounts were computed for `seconds` after the block that was read. */

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { MAX_TOKENS } from "../../../program/index.js";
-import { type QuoteRequest, quote, quoteSignedOrder } from "../../../quote/index.js";
+import { type QuoteAnswer, type QuoteRequest, quote, quoteSignedOrder } from "../../../quote/index.js";
+import type { Services } from "../../../service/index.js";
 import type { App } from "../../app.js";
 import { waitsInQueue } from "../../declaration.js";
 import { parseBody, type RawParameters, requireObject } from "../../parameters/query.js";
@@ -10,11 +11,12 @@ import { protocolsOn } from "../shared/deployments.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
 import { type NamedReceiver, refuseDeadEnds } from "../shared/refuseDeadEnds.js";
 import { requireContracts } from "../shared/requireContracts.js";
+import { stateAgeOf } from "../shared/stateAge.js";
 import { withPermit2 } from "../signatures/signedOrder.js";
 import { quoteAnswer, routeAnswer } from "./answer.js";
 import { quoteParameters, routeAliases, routeBody, routeParameters } from "./parameters.js";
-import { type ReadOptions, readQuote, readRoute } from "./read.js";
-import { quoteResponse, routeResponse } from "./response.js";
+import { type ReadOptions, type RouteQuestion, readQuote, readRoute } from "./read.js";
+import { quoteResponse, type RouteResponse, routeResponse } from "./response.js";
 
 const shared = {
   tag: "Routes",
@@ -125,14 +127,26 @@ export const quoteEndpoint: Endpoint = {
         async answer(signal) {
           const answered = await quote(services, question.request, signal);
           markCut(reply, answered.isCut);
-          return quoteAnswer(question, answered);
+          return { ...quoteAnswer(question, answered), ...stateAgeOf(question, services, answered.market) };
         },
       };
     },
 };
 
 function routeSearch(app: App, sent: RawParameters, reply: FastifyReply): AnswerSearch {
-  const question = readRoute(sent, readOptions(app));
+  const { services, answer } = answerRoute(app, readRoute(sent, readOptions(app)), reply);
+  return { services, answer: async (signal) => (await answer(signal)).response };
+}
+
+/** A route that was found, and the body of its answer. */
+type AnsweredRoute = { readonly answered: QuoteAnswer; readonly response: RouteResponse };
+
+/** Returns the search for the answer to a question about a route. Throws what refuses it before the search. */
+export function answerRoute(
+  app: App,
+  question: RouteQuestion,
+  reply: FastifyReply,
+): { readonly services: Services; readonly answer: (signal: AbortSignal) => Promise<AnsweredRoute> } {
   const services = readyNetwork(app, question.chainId);
   refuseDeadEnds(services, receiversOf(question.request));
   if (question.deprecated) reply.header("Deprecation", "true");
@@ -146,8 +160,10 @@ function routeSearch(app: App, sent: RawParameters, reply: FastifyReply): Answer
           ? await quote(services, request, signal)
           : await quoteSignedOrder(services, request, signedOrder, signal);
       markCut(reply, answered.isCut);
-      const answer = routeAnswer(question, answered);
-      return question.batch ? { ...answer, calls: await batchOf(services, answered) } : answer;
+      const age = stateAgeOf(question, services, answered.market);
+      const response = { ...routeAnswer(question, answered), ...age };
+      if (!question.batch) return { answered, response };
+      return { answered, response: { ...response, calls: await batchOf(services, answered) } };
     },
   };
 }

@@ -5,6 +5,7 @@ import { MAX_FEE_BPS } from "../../../program/index.js";
 import { address, amount, chainId, flag, oneOf, slugs, text, wholeNumber } from "../../parameters/kinds.js";
 import { batchParameter } from "../shared/batch.js";
 import { exampleSlugs } from "../shared/deployments.js";
+import { stateAgeParameter } from "../shared/stateAge.js";
 import { permit2Parameter } from "../signatures/signedOrder.js";
 
 const maxUnixSeconds = 4_294_967_295;
@@ -133,6 +134,7 @@ export const routeParameters = {
     description: "The transaction reverts after this time. Defaults to the service's own limit.",
     example: 4_102_444_800,
   }),
+  stateAge: stateAgeParameter,
   batch: batchParameter,
   permit: text.optional().meta({
     description:

@@ -13,6 +13,7 @@ import { readParameter } from "../../parameters/read.js";
 import { type Endpoint, markCut } from "../endpoint.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
 import { refuseDeadEnds } from "../shared/refuseDeadEnds.js";
+import { stateAgeOf } from "../shared/stateAge.js";
 import { quoteAnswer } from "./answer.js";
 import { quoteEndpoint, readOptions, receiversOf } from "./endpoint.js";
 import { quoteParameters, routeAliases, routeDefaults } from "./parameters.js";
@@ -91,7 +92,10 @@ were not complete.`,
               refuseDeadEnds(services, receiversOf(question.request));
               const answered = await quote(services, question.request, ending.signal);
               markCut(reply, answered.isCut);
-              return quoteAnswer(question, answered);
+              return {
+                ...quoteAnswer(question, answered),
+                ...stateAgeOf(question, services, answered.market),
+              };
             } catch (error) {
               signal.throwIfAborted();
               return errorOf(ending.signal.aborted ? ending.signal.reason : error, reply.request);

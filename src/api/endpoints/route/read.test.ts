@@ -97,6 +97,7 @@ describe("readRoute", () => {
       chainId: 1,
       fromText: from,
       hasFee: false,
+      stateAge: false,
       batch: false,
       deprecated: false,
       request: {
@@ -125,12 +126,14 @@ describe("readRoute", () => {
       priceImpact: "true",
       explain: "1",
       toEOA: "false",
+      stateAge: "true",
       batch: "true",
     };
     expect(read({ ...changes, ...more, tokenInAmountToApprove: "0", tokenInAmountToTransfer: "7" })).toEqual({
       chainId: 10,
       fromText: from,
       hasFee: true,
+      stateAge: true,
       batch: true,
       deprecated: true,
       request: {

@@ -30,6 +30,8 @@ export type RouteQuestion = {
   readonly signedOrder: SignedOrder | undefined;
   /** Whether the request has a `fee`, even of 0, so that the answer states what it takes. */
   readonly hasFee: boolean;
+  /** Whether the answer states its age. */
+  readonly stateAge: boolean;
   /** Whether the answer lists the calls of a batch. */
   readonly batch: boolean;
   /** Whether the request used the deprecated `toEOA`. */
@@ -91,6 +93,7 @@ function readQuestion(raw: RawParameters, shape: Shape, options: ReadOptions): R
     signedOrder: signed.order,
     fromText: raw.fromAddress?.[0] ?? "",
     hasFee: values.fee !== undefined,
+    stateAge: values.stateAge ?? false,
     batch: values.batch ?? false,
     deprecated: values.toEOA !== undefined,
   };

@@ -9,6 +9,7 @@ import {
   inexactFields,
   redeemableField,
   signedAmountField,
+  stateAgeField,
   transactionField,
 } from "../../documents/fields.js";
 
@@ -111,7 +112,7 @@ export const explanationField = z.strictObject({
 });
 
 /** One amount, or a list of amounts if there are several tokenOut. */
-const amountsField = z.union([amountField, z.array(amountField).min(2)]);
+export const amountsField = z.union([amountField, z.array(amountField).min(2)]);
 
 const answer = {
   gas: amountField.meta({
@@ -136,6 +137,7 @@ const answer = {
     description:
       "One entry per fill, in the order of execution. Empty for `permit2`, whose route was in the earlier answer.",
   }),
+  stateAge: stateAgeField,
   redeemable: redeemableField,
   explain: explanationField.optional().meta({
     description: "Present only if requested. It describes the planned route, before its simulation.",

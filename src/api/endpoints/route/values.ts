@@ -31,6 +31,7 @@ export type RouteValues = PreferenceValues & {
   tokenInAmountToApprove?: bigint | undefined;
   tokenInAmountToTransfer?: bigint | undefined;
   deadline?: number | undefined;
+  stateAge?: boolean | undefined;
   batch?: boolean | undefined;
   permit?: string[] | undefined;
   /** Whether the client sent `permit2`, well-formed or not. */
