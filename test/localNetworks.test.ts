@@ -12,7 +12,8 @@ import { routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, send } from "./helpers/execute.js";
 import { eventually } from "./helpers/http.js";
 import { openInProcess } from "./helpers/inProcess.js";
-import { makeDataFolder, startChain, startService } from "./helpers/service.js";
+import { makeDataFolder, startChain } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 
 /** The service on the local chain of every network. */
 
@@ -183,7 +184,7 @@ describe("the local chain of", () => {
     "%s, started by the service, executes routes to the wei",
     async (slug, network) => {
       const started = { DEVNET_NETWORK: slug, DEVNET_PORT: "0", SLUICE_DATA: folder.path };
-      const { url, lines, stop } = await startService({ ...env, ...started });
+      const { url, lines, stop } = await startServiceHere({ ...env, ...started });
       const chainLine = lines().find((line) => line.chain_id === network.id && line.url !== undefined);
       const local: Local = {
         network,

@@ -14,7 +14,8 @@ import { routerAddress } from "../src/program/index.js";
 import { type AskedRoute, verifyApproval, verifyRoute } from "../src/verify/index.js";
 import { useCommands } from "./helpers/commands.js";
 import { balanceOf, send } from "./helpers/execute.js";
-import { caughtUp, cleanEnvironment, makeDataFolder, startService } from "./helpers/service.js";
+import { caughtUp, cleanEnvironment, makeDataFolder } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 
 const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
@@ -248,7 +249,7 @@ describe("sluice route", () => {
     const { startDevnet } = await import("@sluice/devnet");
     const extraTransactions = deploymentTransactions();
     const elsewhere = await startDevnet({ dataFolder: folder.path, port: 0, extraTransactions });
-    const hidden = await startService({
+    const hidden = await startServiceHere({
       ...{ RPC_URL_1: world.chain.url, SLUICE_DATA: join(folder.path, "hidden") },
       SLUICE_SERVER_OPERATOR_KEY: "nobody-else-knows-this-key",
     });

@@ -5,7 +5,8 @@ import { parse } from "smol-toml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadSettings } from "../src/config/index.js";
 import { useCommands } from "./helpers/commands.js";
-import { makeDataFolder, makeFolderIn, startService } from "./helpers/service.js";
+import { makeDataFolder, makeFolderIn } from "./helpers/service.js";
+import { startServiceHere } from "./helpers/serviceHere.js";
 import { useService } from "./helpers/sharedService.js";
 
 /** What the terminal tells operators: the settings file, key files, nodes, and the log of a start. */
@@ -119,7 +120,7 @@ function portOf(url: string): string {
 
 describe("the log of a service", () => {
   test("names its levels, and warns of an API that everyone can reach without a key", async () => {
-    const service = await startService({ ...environment(), HOST: "0.0.0.0" }, "listening");
+    const service = await startServiceHere({ ...environment(), HOST: "0.0.0.0" }, "listening");
     await service.stop();
     const lines = service.lines();
     const levels = [...new Set(lines.map(({ level }) => level))];

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { type Receipt, send } from "../../../../../test/helpers/execute.js";
 import { type Failure, failureIn } from "../../../../../test/helpers/http.js";
 import {
+  type AnyService,
   caughtUp,
   makeDataFolder,
   makeFolderIn,
-  type Service,
   startChain,
-  startService,
 } from "../../../../../test/helpers/service.js";
+import { startServiceHere } from "../../../../../test/helpers/serviceHere.js";
 import type { Address } from "../../../../lib/address.js";
 import { type Hex, uintAt } from "../../../../lib/hex.js";
 import { hostile } from "./hostileTokens.js";
@@ -27,14 +27,14 @@ export type TxItem = { to: Address; from: string; data: Hex; value: string };
 type WalletWorld = {
   readonly chain: Devnet;
   /** A service that lists the hostile tokens, which are slow to read. */
-  readonly service: Service;
+  readonly service: AnyService;
   /** A service that lists none of them, does not use eth_simulateV1 and allows missing contracts. */
-  readonly plain: Service;
+  readonly plain: AnyService;
   /** Starts another service on the chain, or on the node that `env` names. The caller stops it. */
-  serve(env?: Record<string, string>, until?: "listening" | "ready"): Promise<Service>;
-  get(path: string, query: Query, at?: Service): Promise<Response>;
+  serve(env?: Record<string, string>, until?: "listening" | "ready"): Promise<AnyService>;
+  get(path: string, query: Query, at?: AnyService): Promise<Response>;
   /** Returns the body of a 200 for the chain's newest block. */
-  json<Answer>(path: string, query: Query, at?: Service): Promise<Answer>;
+  json<Answer>(path: string, query: Query, at?: AnyService): Promise<Answer>;
   refusal(path: string, query: Query): Promise<Failure>;
   /** Puts code on the chain and mines a block. The service then sees the code. */
   setCode(address: Address, code: Hex): Promise<void>;
@@ -50,8 +50,8 @@ export const most = 2n ** 256n - 1n;
 /** Starts the world for a test file. It is available from the file's own `beforeAll` on. */
 export function useWalletWorld(): WalletWorld {
   let chain: Devnet;
-  let service: Service;
-  let plain: Service;
+  let service: AnyService;
+  let plain: AnyService;
   let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
   beforeAll(async () => {
@@ -79,7 +79,7 @@ export function useWalletWorld(): WalletWorld {
   async function serve(env: Record<string, string> = {}, until?: "listening" | "ready") {
     const data = await makeFolderIn(folder.path);
     const common = { RPC_URL_1: chain.url, SLUICE_DATA: data, SLUICE_CHAIN_POLL_MS: "20" };
-    return startService({ ...common, ...env }, until);
+    return startServiceHere({ ...common, ...env }, until);
   }
 
   function get(path: string, query: Query, at = service): Promise<Response> {
