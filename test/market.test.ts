@@ -248,7 +248,9 @@ describe("following", () => {
     await reading;
     unsubscribe();
     expect(seen.size).toBeGreaterThan(2);
-    for (const market of [...seen].slice(-runs({ normal: 2, deep: 5 }))) await expectSameAsAfresh(market);
+    const [first, ...later] = [...seen].slice(-runs({ normal: 2, deep: 5 })) as [Market, ...Market[]];
+    await expectSameAsAfresh(first);
+    for (const market of later) await expectStatesAfresh(market);
     expect(told.length).toBeGreaterThan(2);
     for (const { market, copy } of told) expect(states(market)).toEqual(copy);
     expect(lines.filter(({ level }) => level !== "info")).toEqual([]);
@@ -418,7 +420,7 @@ describe("venues that appear and disappear", () => {
     expect(market.pools.get(`uniswap-v2:${pair}`)?.state).toMatchObject({ reserve0: expect.any(BigInt) });
     await expectSameAsAfresh(market);
     await revertTo(chain.url, snapshot);
-    await expectSameAsAfresh(await caughtUp(follower));
+    await expectStatesAfresh(await caughtUp(follower));
   });
 
   test("a pool that a factory registers with a vault while the chain is followed is known from that block on", async () => {
@@ -436,7 +438,7 @@ describe("venues that appear and disappear", () => {
     expect(found.map(({ venue }) => venue.tokens)).toEqual([[...pair, made]]);
     await expectSameAsAfresh(market);
     await revertTo(chain.url, snapshot);
-    await expectSameAsAfresh(await caughtUp(follower));
+    await expectStatesAfresh(await caughtUp(follower));
   });
 
   test("a pool of the native currency created while the chain is followed is known from that block on", async () => {
@@ -450,7 +452,7 @@ describe("venues that appear and disappear", () => {
       { feePpm: 777, tokens: [NATIVE, gusd] },
     ]);
     await revertTo(chain.url, snapshot);
-    await expectSameAsAfresh(await caughtUp(follower));
+    await expectStatesAfresh(await caughtUp(follower));
   });
 
   test("a pair is tradable from funding until it is emptied, a pool once it is initialised and funded", async () => {
