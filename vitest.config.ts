@@ -23,7 +23,8 @@ export default defineConfig({
     // They only end what hangs: a machine that does other things must not make a test fail.
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    maxWorkers: 2,
+    // One more than the cores of a small machine: half of the time, a live test waits for a block or a process.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
