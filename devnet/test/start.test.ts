@@ -1,13 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { basename, dirname, join } from "node:path";
-import { encodeFunctionData, getContractAddress, keccak256, parseAbi } from "viem";
+import { getContractAddress, keccak256 } from "viem";
 import { describe, expect, test } from "vitest";
 import { findAnvil } from "../src/anvil/binary.js";
 import { loadArtifacts } from "../src/artifacts.js";
 import { builderSources, cacheKey, isIntact, writeState } from "../src/cache.js";
 import { type Devnet, devAccounts, devContracts, rpc, startDevnet } from "../src/index.js";
 import { builtFolder, clientOf, receiptOf, temporaryFolder } from "./harness.js";
+import { plan } from "./plan.js";
 
 const dataFolder = temporaryFolder();
 const untouchedFolder = temporaryFolder();
@@ -147,29 +148,27 @@ describe("startDevnet", () => {
       salt,
       bytecodeHash: keccak256(creationCode),
     });
+    // The chain of a network is far smaller than mainnet's.
+    const small = { network: plan, extraTransactions };
     const plain = await withDevnet(
-      {},
+      { dataFolder: builtFolder, network: plan },
       async (devnet) => (await clientOf(devnet).getBlock({ blockNumber: 0n })).hash,
     );
-    await withDevnet({ extraTransactions }, async (devnet) => {
+    await withDevnet(small, async (devnet) => {
       expect(devnet.cached).toBe(false);
       expect(await clientOf(devnet).getCode({ address })).toBeDefined();
       expect((await clientOf(devnet).getBlock({ blockNumber: 0n })).hash).not.toBe(plain);
     });
-    expect(await withDevnet({ extraTransactions }, async ({ cached }) => cached)).toBe(true);
+    expect(await withDevnet(small, async ({ cached }) => cached)).toBe(true);
     expect(cacheFiles()).toHaveLength(2);
   });
 
   test("names an extra transaction that reverts, and caches nothing", async () => {
-    const abi = parseAbi(["function transfer(address, uint256)"]);
-    const data = encodeFunctionData({
-      abi,
-      functionName: "transfer",
-      args: [devAccounts[0]!.address, 2n ** 255n],
-    });
-    const to = "0xdac17f958d2ee523a2206206994597c13d831ec7";
+    // The deployer reverts if what it creates does.
+    const to = devContracts.create2Deployer;
+    const extraTransactions = [{ to, data: `0x${"00".repeat(32)}fe` as const, value: 0n }];
     await expect(
-      startDevnet({ dataFolder: untouchedFolder, port: 0, extraTransactions: [{ to, data, value: 0n }] }),
+      startDevnet({ dataFolder: untouchedFolder, port: 0, network: plan, extraTransactions }),
     ).rejects.toMatchObject({
       code: "BUILD_FAILED",
       message: `the devnet could not be built: extra transaction 0 to ${to} reverted`,
