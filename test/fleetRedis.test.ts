@@ -15,7 +15,8 @@ if (missing !== undefined) process.stderr.write(`NOT RUN: fleets on Redis, since
 describe.skipIf(missing !== undefined)(title, () => {
   let fleet: Fleet;
   beforeAll(async () => {
-    fleet = await startFleet({ stream: "redis", indexers: 2, apis: 1 });
+    fleet = await startFleet({ stream: "redis", indexers: 2 });
+    await fleet.start("api", { here: true });
     await approveTraded(fleet.chain.url);
     await fleetCaughtUp(fleet);
   });
