@@ -25,7 +25,7 @@ interface IBalancerTokens {
 }
 
 /// @dev Balancer's vault, weighted and composable stable pools with their published code.
-/// forge-config: default.fuzz.runs = 32
+/// forge-config: default.fuzz.runs = 12
 /// forge-config: deep.fuzz.runs = 10000
 contract RealBalancerTest is Trades {
     /// @dev Indices in a pool: among the tokens without the pool's own, and among all registered ones.

@@ -8,7 +8,7 @@ import {Positions as Q} from "../base/Positions.sol";
 import {Trades} from "../base/Trades.sol";
 
 /// @dev Aave V2 and V3 and Compound V2 with their published code.
-/// forge-config: default.fuzz.runs = 32
+/// forge-config: default.fuzz.runs = 12
 /// forge-config: deep.fuzz.runs = 10000
 contract RealLendingTest is Trades {
     /// @dev An aToken's balance is a rounded product, once for the sender and once for the recipient.

@@ -30,7 +30,7 @@ interface IV3PoolTokens {
 
 /// @dev Uniswap V4, PancakeSwap V3, Algebra and one of the Curve pools with their published code; two Curve pools are
 /// the local chain's own implementation.
-/// forge-config: default.fuzz.runs = 32
+/// forge-config: default.fuzz.runs = 12
 /// forge-config: deep.fuzz.runs = 10000
 contract RealPoolsTest is Trades {
     uint160 private constant LOWEST = 4295128740;

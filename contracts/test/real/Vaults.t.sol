@@ -10,7 +10,7 @@ import {Trades} from "../base/Trades.sol";
 
 /// @dev Yearn V2 with its published code, OpenZeppelin's ERC-4626 vaults and one like sDAI, and the local chain's own
 /// implementation of Lido's two tokens, whose published code no package contains.
-/// forge-config: default.fuzz.runs = 32
+/// forge-config: default.fuzz.runs = 12
 /// forge-config: deep.fuzz.runs = 10000
 contract RealVaultsTest is Trades {
     /// @dev stETH moves in shares, and each transfer rounds.
