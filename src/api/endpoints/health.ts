@@ -3,7 +3,7 @@ import { SluiceError } from "../../errors/index.js";
 import { chainIdField } from "../documents/fields.js";
 import { chainId } from "../parameters/kinds.js";
 import type { RawParameters } from "../parameters/query.js";
-import { readParameters } from "../parameters/read.js";
+import { requireParameters } from "../parameters/read.js";
 import type { Endpoint } from "./endpoint.js";
 import { knownNetwork } from "./shared/readyNetwork.js";
 import { whyNotReady } from "./shared/stage.js";
@@ -47,8 +47,7 @@ export const readyEndpoint: Endpoint = {
   answer:
     ({ app }) =>
     ({ query }) => {
-      const { values, faults } = readParameters(readyParameters, query as RawParameters);
-      if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
+      const values = requireParameters(readyParameters, query as RawParameters);
       if (app.stopping()) throw new SluiceError("NOT_READY", "The service is stopping");
       const asked =
         values.chainId === undefined ? [...app.networks.values()] : [knownNetwork(app, values.chainId)];

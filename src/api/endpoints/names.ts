@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { SluiceError } from "../../errors/index.js";
 import { parseAddress } from "../../lib/address.js";
 import { looksLikeName, mostNameLength, primaryName, resolveName } from "../../wallet/index.js";
 import { waitsInQueue } from "../declaration.js";
 import { addressField, chainIdField } from "../documents/fields.js";
 import { chainId } from "../parameters/kinds.js";
-import type { RawParameters } from "../parameters/query.js";
-import { readParameters } from "../parameters/read.js";
+import { ofPath, requireParameters } from "../parameters/read.js";
 import type { Endpoint } from "./endpoint.js";
 import { readyNetwork, readyNetworkErrors } from "./shared/readyNetwork.js";
 
@@ -64,11 +62,7 @@ export const namesEndpoint: Endpoint = {
   answer:
     ({ app }) =>
     async ({ params }) => {
-      const sent = Object.entries(params as Readonly<Record<string, string>>);
-      const raw: RawParameters = Object.fromEntries(sent.map(([name, text]) => [name, [text]]));
-      const { values, faults } = readParameters(parameters, raw);
-      if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
-      const { chainId, nameOrAddress: asked } = values as Required<typeof values>;
+      const { chainId, nameOrAddress: asked } = requireParameters(parameters, ofPath(params));
       const services = readyNetwork(app, chainId);
       if ("name" in asked) return { chainId, ...(await resolveName(services, asked.name)) };
       const { address } = asked;

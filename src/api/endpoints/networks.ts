@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { SluiceError } from "../../errors/index.js";
 import { newestMarket } from "../../quote/index.js";
 import type { NetworkService } from "../../service/index.js";
 import type { App } from "../app.js";
 import { addressField, amountField, chainIdField, hashField } from "../documents/fields.js";
 import { chainId, text } from "../parameters/kinds.js";
 import type { RawParameters } from "../parameters/query.js";
-import { readParameters } from "../parameters/read.js";
+import { requireParameters } from "../parameters/read.js";
 import type { Endpoint } from "./endpoint.js";
 
 /** The cap of Ethereum (EIP-7825). */
@@ -77,8 +76,7 @@ export const networksEndpoint: Endpoint = {
   answer:
     ({ app }) =>
     ({ query }) => {
-      const { values, faults } = readParameters(parameters, query as RawParameters);
-      if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
+      const values = requireParameters(parameters, query as RawParameters);
       const wanted = values.name?.toLowerCase();
       return [...app.networks.values()]
         .filter(({ network }) => values.chainId === undefined || network.id === values.chainId)

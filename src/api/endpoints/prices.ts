@@ -11,7 +11,7 @@ import { addressField, chainIdField } from "../documents/fields.js";
 import { address, chainId } from "../parameters/kinds.js";
 import { readLists } from "../parameters/lists.js";
 import type { RawParameters } from "../parameters/query.js";
-import { readParameters } from "../parameters/read.js";
+import { ofPath, readParameters, requireParameters } from "../parameters/read.js";
 import type { Endpoint } from "./endpoint.js";
 import { lookErrors, readyNetwork, readyNetworkErrors } from "./shared/readyNetwork.js";
 
@@ -167,14 +167,7 @@ export const priceHistoryEndpoint: Endpoint = {
 
 /** Reads the token of a path. Throws INVALID_PARAMETER, which lists every fault. */
 function readToken(params: unknown): { chainId: number; address: Address } {
-  const { values, faults } = readParameters(ofToken, ofPath(params));
-  if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
-  return values as { chainId: number; address: Address };
-}
-
-function ofPath(params: unknown): RawParameters {
-  const texts = Object.entries(params as Readonly<Record<string, string>>);
-  return Object.fromEntries(texts.map(([name, text]) => [name, [text]]));
+  return requireParameters(ofToken, ofPath(params));
 }
 
 function readAddresses({ addresses }: RawParameters): { addresses: Address[]; faults: readonly string[] } {

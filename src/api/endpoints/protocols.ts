@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { SluiceError } from "../../errors/index.js";
 import { protocolListings } from "../../listings/index.js";
 import type { Market } from "../../market/index.js";
 import type { App } from "../app.js";
 import { chainField, inexactFields } from "../documents/fields.js";
 import { chainId, text } from "../parameters/kinds.js";
 import type { RawParameters } from "../parameters/query.js";
-import { readParameters } from "../parameters/read.js";
+import { requireParameters } from "../parameters/read.js";
 import type { Endpoint } from "./endpoint.js";
 import { deploymentsOn, exampleSlug } from "./shared/deployments.js";
 
@@ -40,8 +39,7 @@ export const protocolsEndpoint: Endpoint = {
   answer:
     ({ app }) =>
     ({ query }) => {
-      const { values, faults } = readParameters(parameters, query as RawParameters);
-      if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
+      const values = requireParameters(parameters, query as RawParameters);
       const slug = values.slug?.toLowerCase();
       const protocols = protocolListings(deploymentsOn(app, values.chainId), marketsOn(app, values.chainId));
       return protocols.filter((protocol) => slug === undefined || protocol.slug === slug);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { SluiceError } from "../../errors/index.js";
 import type { RawParameters } from "./query.js";
 
 export type ReadParameters<T> = {
@@ -24,6 +25,19 @@ export function readParameters<S extends Shape>(shape: S, raw: RawParameters): R
     else faults.push(fault);
   }
   return { values: values as Partial<Output<S>>, faults };
+}
+
+/** Reads every parameter of `shape`. Throws INVALID_PARAMETER, which lists every fault. */
+export function requireParameters<S extends Shape>(shape: S, raw: RawParameters): Output<S> {
+  const { values, faults } = readParameters(shape, raw);
+  if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
+  return values as Output<S>;
+}
+
+/** Returns the parameters of a path as those of a query are sent. */
+export function ofPath(params: unknown): RawParameters {
+  const texts = Object.entries(params as Readonly<Record<string, string>>);
+  return Object.fromEntries(texts.map(([name, text]) => [name, [text]]));
 }
 
 /** Reads one parameter: the strings that were sent of it, or undefined if none was. */

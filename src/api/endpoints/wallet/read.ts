@@ -3,7 +3,7 @@ import type { Strategy } from "../../../execution/index.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../../lib/address.js";
 import type { TokenFilter } from "../../../listings/index.js";
 import type { RawParameters } from "../../parameters/query.js";
-import { readParameters } from "../../parameters/read.js";
+import { readParameters, requireParameters } from "../../parameters/read.js";
 import {
   approvalsParameters,
   approveParameters,
@@ -73,14 +73,12 @@ export function readApprovals(sent: RawParameters): ApprovalsQuestion {
 
 /** Reads a request for balances. Throws INVALID_PARAMETER, which lists every fault at once. */
 export function readBalances(sent: RawParameters): BalancesQuestion {
-  const { values, faults } = readParameters(balancesParameters, sent);
-  refuse(faults);
   const {
     chainId = walletDefaults.chainId,
     eoaAddress,
     useEoa = false,
     tokenType = "null",
-  } = values as Required<typeof values>;
+  } = requireParameters(balancesParameters, sent);
   return { chainId, eoaAddress, useEoa, kind: kinds[tokenType] };
 }
 
