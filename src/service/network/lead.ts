@@ -227,13 +227,13 @@ type CollectedDiscoveries = {
 const recentMs = 30 * 60_000;
 const mostRecent = 20_000;
 
-function collectDiscoveries(nowMs: () => number = Date.now): CollectedDiscoveries {
+function collectDiscoveries(): CollectedDiscoveries {
   let waiting: CatalogueVenue[] = [];
   let lately: { readonly atMs: number; readonly entry: CatalogueVenue }[] = [];
   let told = "";
   return {
     add(entries) {
-      const atMs = nowMs();
+      const atMs = Date.now();
       for (const entry of entries) {
         waiting.push(entry);
         lately.push({ atMs, entry });
@@ -249,7 +249,7 @@ function collectDiscoveries(nowMs: () => number = Date.now): CollectedDiscoverie
       return { discovered, progress };
     },
     recent(progress) {
-      const sinceMs = nowMs() - recentMs;
+      const sinceMs = Date.now() - recentMs;
       lately = lately.filter(({ atMs }) => atMs >= sinceMs);
       return { discovered: lately.map(({ entry }) => entry), progress };
     },

@@ -9,6 +9,12 @@ export const readyNetworkErrors = [
   "RPC_UNAVAILABLE",
 ] as const satisfies ErrorCode[];
 
+/** Errors of a read at the newest block of a network that a request names. */
+export const newestBlockErrors = [
+  ...(["INVALID_PARAMETER", "UNSUPPORTED_CHAIN", "NOT_READY"] as const),
+  ...(["STATE_STALE", "RPC_UNAVAILABLE", "NODES_DISAGREE"] as const),
+] as const satisfies ErrorCode[];
+
 /** Errors of looking up an unlisted token at the node, besides the node's own errors. */
 export const lookErrors = ["NODES_DISAGREE", "OVERLOADED", "QUOTE_TIMEOUT"] as const satisfies ErrorCode[];
 

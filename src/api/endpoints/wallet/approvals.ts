@@ -6,7 +6,7 @@ import { waitsInQueue } from "../../declaration.js";
 import { addressField, amountField } from "../../documents/fields.js";
 import type { RawParameters } from "../../parameters/query.js";
 import type { Endpoint } from "../endpoint.js";
-import { readyNetwork } from "../shared/readyNetwork.js";
+import { newestBlockErrors, readyNetwork } from "../shared/readyNetwork.js";
 import { approvalsParameters } from "./parameters.js";
 import { readApprovals } from "./read.js";
 
@@ -25,15 +25,7 @@ export const approvalsEndpoint: Endpoint = {
       allowance: amountField.meta({ description: "The same as `amount`." }),
     }),
   ),
-  errors: [
-    "INVALID_PARAMETER",
-    "UNSUPPORTED_CHAIN",
-    "NOT_READY",
-    "STATE_STALE",
-    "RPC_UNAVAILABLE",
-    "NODES_DISAGREE",
-    "OVERLOADED",
-  ],
+  errors: [...newestBlockErrors, "OVERLOADED"],
   access: "key",
   cost: 5,
   work: waitsInQueue,

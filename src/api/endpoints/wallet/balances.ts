@@ -9,7 +9,7 @@ import { waitsInQueue } from "../../declaration.js";
 import { addressField, amountField, chainIdField } from "../../documents/fields.js";
 import type { RawParameters } from "../../parameters/query.js";
 import type { Endpoint } from "../endpoint.js";
-import { readyNetwork } from "../shared/readyNetwork.js";
+import { newestBlockErrors, readyNetwork } from "../shared/readyNetwork.js";
 import { balancesParameters } from "./parameters.js";
 import { type BalancesQuestion, readBalances } from "./read.js";
 
@@ -39,15 +39,7 @@ export const balancesEndpoint: Endpoint = {
       logoUri: z.string().nullable(),
     }),
   ),
-  errors: [
-    "INVALID_PARAMETER",
-    "UNSUPPORTED_CHAIN",
-    "NOT_READY",
-    "STATE_STALE",
-    "RPC_UNAVAILABLE",
-    "NODES_DISAGREE",
-    "OVERLOADED",
-  ],
+  errors: [...newestBlockErrors, "OVERLOADED"],
   access: "key",
   cost: 5,
   work: waitsInQueue,

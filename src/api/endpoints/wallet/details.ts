@@ -3,7 +3,7 @@ import { describeWallet } from "../../../wallet/index.js";
 import { addressField } from "../../documents/fields.js";
 import type { RawParameters } from "../../parameters/query.js";
 import type { Endpoint } from "../endpoint.js";
-import { readyNetwork } from "../shared/readyNetwork.js";
+import { newestBlockErrors, readyNetwork } from "../shared/readyNetwork.js";
 import { requireContracts } from "../shared/requireContracts.js";
 import { walletParameters } from "./parameters.js";
 import { readWallet } from "./read.js";
@@ -19,16 +19,7 @@ export const walletEndpoint: Endpoint = {
     address: addressField,
     isDeployed: z.boolean().meta({ description: "Whether the wallet's code is on the chain." }),
   }),
-  errors: [
-    "INVALID_PARAMETER",
-    "UNSUPPORTED_CHAIN",
-    "NOT_READY",
-    "STATE_STALE",
-    "RPC_UNAVAILABLE",
-    "NODES_DISAGREE",
-    "CONTRACTS_NOT_DEPLOYED",
-    "CONTRACTS_UNSUPPORTED",
-  ],
+  errors: [...newestBlockErrors, "CONTRACTS_NOT_DEPLOYED", "CONTRACTS_UNSUPPORTED"],
   access: "key",
   cost: 1,
   work: "none",
