@@ -71,11 +71,15 @@ function overview({ networks, bundledTokenCounts, feeModel, leftOut }) {
 }
 
 function section(network, { leftOut, leftOutReasons }) {
-  const { id, slug, name, native, explorer, runsEvm = true } = network;
+  const { id, slug, name, native, explorer, privateEndpoints = [], runsEvm = true } = network;
   const site = explorer === undefined ? "" : ` Explorer: [${explorer.name}](${explorer.url}).`;
   const machine = runsEvm
     ? ""
     : " It runs contracts of another machine than the EVM, so Sluice's contracts cannot be deployed: it serves listings, prices and balances, and refuses transactions.";
+  const hidden =
+    privateEndpoints.length === 0
+      ? ""
+      : ` Nodes that keep transactions private: ${privateEndpoints.map((each) => `[${each.name}](${each.docs}), \`${each.url}\``).join("; ")}.`;
   const families = table(["family", "deployments"], rowsOf(served(network)));
   const others = leftOut.filter((each) => each.network === id);
   const byReason = grouped(others, ({ reason }) => reason).map(([reason, entries]) => [
@@ -86,7 +90,7 @@ function section(network, { leftOut, leftOutReasons }) {
   ]);
   return [
     `## ${name}`,
-    `Chain id ${id}, \`${slug}\`. The native currency is ${native.symbol}.${site}${machine}`,
+    `Chain id ${id}, \`${slug}\`. The native currency is ${native.symbol}.${site}${hidden}${machine}`,
     families,
     ...(others.length === 0 ? [] : ["Known, but left out:", table(["because", "deployments"], byReason)]),
   ];

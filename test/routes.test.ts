@@ -204,6 +204,39 @@ describe("an explained route", () => {
     expect(quoted.explain?.legs.length).toBeGreaterThan(2);
   });
 
+  test("states what others can take of it, in dollars too", async () => {
+    const { amountOut, minAmountOut, explain } = await answer("route", { explain: "true", slippage: "50" });
+    const exposed = BigInt(String(amountOut)) - BigInt(String(minAmountOut));
+    expect(exposed).toBeGreaterThan(0n);
+    expect(explain?.exposure).toMatchObject({ amount: String(exposed) });
+    expect(explain?.exposure?.bps).toBeCloseTo(50, 1);
+    // USDC has six decimals and is worth about a dollar.
+    expect((explain?.exposure?.usd as number) / (Number(exposed) / 1e6)).toBeCloseTo(1, 1);
+    const fixed = await answer("quote", { explain: "true", slippage: "0" });
+    expect(fixed.explain?.exposure).toMatchObject({ amount: "0", bps: 0, usd: 0 });
+  });
+
+  test("states what one more fill or hop would bring, which is what a search with one more finds", async () => {
+    const within = (maxFills: number, more: Record<string, string> = {}) =>
+      answer("quote", { explain: "true", maxFills: String(maxFills), ...more });
+    const { explain } = await within(1, { explainLimits: "true" });
+    const [one, two] = [await within(1), await within(2)];
+    const netOf = (quote: RouteResponse) => BigInt(quote.explain?.netAmountOut as string);
+    const gain = netOf(two) - netOf(one);
+    expect(gain).toBeGreaterThan(0n);
+    expect(explain?.limits?.fills).toEqual({
+      ...{ limit: 1, gain: String(gain) },
+      gainBps: Math.floor((Number(gain) * 1e6) / Number(one.amountOut)) / 100,
+    });
+    for (const each of ["hops", "gas"] as const)
+      expect(explain?.limits?.[each]).toMatchObject({ gain: "0", gainBps: 0 });
+    expect(one.explain).not.toHaveProperty("limits");
+    expect(await failureIn(await fetch(urlOf("quote", { explainLimits: "true" })))).toMatchObject({
+      ...{ status: 400, code: "INVALID_PARAMETER" },
+      message: [expect.stringContaining("explain must be true as well")],
+    });
+  });
+
   test("refuses values other than true and false", async () => {
     expect(await failureIn(await fetch(urlOf("route", { explain: "yes" })))).toMatchObject({
       ...{ status: 400, code: "INVALID_PARAMETER" },

@@ -54,7 +54,12 @@ export async function mountApi(
       if (refusal !== undefined) throw refusal;
       const once = () => answerInTime(reply, services, answer);
       if (live === undefined || !wantsEvents(request)) return once();
-      return streamLive(request, reply, { app, guard, streams }, { event: live, services, answer: once });
+      return streamLive(
+        request,
+        reply,
+        { app, guard, streams },
+        { event: live, services, answers, answer: once },
+      );
     };
   }
 

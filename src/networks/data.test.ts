@@ -55,6 +55,16 @@ describe("networks", () => {
     expect(all.map(({ slug }) => slug).filter((slug) => !/^[a-z]+$/.test(slug))).toEqual([]);
   });
 
+  test("name private endpoints once, at plain https addresses without keys, and what documents them", () => {
+    const endpoints = all.flatMap(({ privateEndpoints = [] }) => privateEndpoints);
+    expect(endpoints.length).toBeGreaterThan(3);
+    expect(repeated(endpoints.map(({ url }) => url))).toEqual([]);
+    for (const { name, url, docs } of endpoints) {
+      expect(name).not.toBe("");
+      for (const each of [url, docs]) expect(each).toMatch(/^https:\/\/[a-z.-]+\.[a-z]+(\/[\w/-]+)?$/);
+    }
+  });
+
   test("name addresses in lower case, of 20 bytes", () => {
     const odd = all.flatMap(addressesOf).filter((address) => !/^0x[0-9a-f]{40}$/.test(address));
     expect(odd).toEqual([]);

@@ -26,6 +26,24 @@ export const mainnet: Network = {
   maxTransactionGas: 16_777_216n,
   fees: ethereumFees,
   explorer: { name: "Etherscan", url: "https://etherscan.io" },
+  // Each address is in the operator's own documentation, to which `docs` links.
+  privateEndpoints: [
+    {
+      name: "Flashbots Protect",
+      url: "https://rpc.flashbots.net/fast",
+      docs: "https://docs.flashbots.net/flashbots-protect/quick-start",
+    },
+    {
+      name: "MEV Blocker",
+      url: "https://rpc.mevblocker.io/fast",
+      docs: "https://docs.cow.fi/mevblocker/orderflow-originators/Endpoints",
+    },
+    {
+      name: "MEV Blocker, full privacy",
+      url: "https://rpc.mevblocker.io/fullprivacy",
+      docs: "https://docs.cow.fi/mevblocker/orderflow-originators/Endpoints",
+    },
+  ],
   ensRegistry: "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e",
   baseTokens: [WETH, USDC, USDT, DAI, WBTC],
   stablecoins: [USDC, USDT, DAI],

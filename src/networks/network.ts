@@ -11,6 +11,14 @@ export type ListedToken = {
   readonly decimals: number;
 };
 
+/** A node that takes private transactions. */
+export type PrivateEndpoint = {
+  readonly name: string;
+  readonly url: string;
+  /** The page of its operator that documents it. */
+  readonly docs: string;
+};
+
 /** The address of Multicall3 on nearly every chain. */
 export const usualMulticall3: Address = "0xca11bde05977b3631167028862be2a173976ca11";
 
@@ -47,6 +55,11 @@ export type Network = {
    * Absent on networks that every wallet knows.
    */
   readonly publicNode?: string;
+  /**
+   * Nodes that take transactions and keep them from the public mempool, so that nobody trades around them. The service
+   * never sends to them: it only names them to wallets.
+   */
+  readonly privateEndpoints?: readonly PrivateEndpoint[];
   /** The registry of names (ENS). Absent on networks where names have no addresses. */
   readonly ensRegistry?: Address;
   /** Tokens through which most routes run. Deployments are queried for pairs of each token with each of these. */

@@ -1,11 +1,13 @@
 import type { UnsignedTx } from "../execution/index.js";
 import { BPS } from "../lib/whole.js";
 import type { Market } from "../market/index.js";
+import type { Prices } from "../prices/index.js";
 import type { TokenAmount } from "../protocols/index.js";
 import type { Fill } from "../routing/index.js";
 import type { Needs } from "../simulation/index.js";
 import type { Attempt } from "./attempt.js";
 import type { Explanation } from "./explain/explain.js";
+import { exposureOf } from "./explain/exposure.js";
 import { priceImpactBps } from "./explain/priceImpact.js";
 import type { QuoteRequest } from "./request.js";
 
@@ -69,9 +71,15 @@ export function makeAnswer(
   const impact = request.priceImpact
     ? priceImpactBps(services.pricer(view.whole), traded, services.limits.impactDepthUsd)
     : undefined;
+  const [[got], [least], { explanation }] = [amountsOut, simulated.minAmountsOut, simulated];
+  const exposureOn = (prices: Prices) =>
+    got && least && exposureOf(got, least, prices, services.limits.impactDepthUsd);
+  const exposure = explanation && exposureOn(services.pricer(view.whole));
+  const explained =
+    explanation === undefined || exposure === undefined ? {} : { explanation: { ...explanation, exposure } };
   const { market } = view;
   const secondsAhead = Number(context.timestamp - market.head.timestamp);
-  return { ...simulated, market, secondsAhead, priceImpactBps: impact };
+  return { ...simulated, ...explained, market, secondsAhead, priceImpactBps: impact };
 }
 
 /** Returns the fee on each input, rounded down. */

@@ -7,6 +7,7 @@ export {
   explainLegs,
   type TradeToExplain,
 } from "./explain/explain.js";
+export type { Exposure } from "./explain/exposure.js";
 export { culpritVenue, failureOf, type RequestedTrade, refusedToPlay, unfunded } from "./explain/failures.js";
 export { priceImpactBps } from "./explain/priceImpact.js";
 export { onNewestMarket } from "./market/answerOnNewestMarket.js";

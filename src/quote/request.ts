@@ -39,6 +39,8 @@ export type QuoteRequest = TransactionTerms & {
   readonly priceImpact: boolean;
   /** Whether to explain the answer. Requires a single output, since every output has its own search. */
   readonly explain: boolean;
+  /** Whether the explanation says what limits cost. Takes three more searches. */
+  readonly explainLimits?: boolean;
 };
 
 /** Returns what decides which venues the routes of a request see. */

@@ -22,6 +22,7 @@ test("GET /networks tells what wallets have to know of gas limits where it is no
       blockTimeSeconds: 12,
       nativeCurrency: { symbol: "ETH", name: "Ether", decimals: 18 },
       explorer: networks.get(1)?.explorer,
+      privateEndpoints: networks.get(1)?.privateEndpoints,
       ensRegistry: "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e",
     },
     {
@@ -75,4 +76,16 @@ test("GET /networks names no explorer for the local chain, which none knows, but
       rpcUrl: "http://127.0.0.1:8545",
     },
   ]);
+});
+
+test("GET /networks names no private endpoint for the embedded local chain, whose transactions are real ones' twins", async () => {
+  const network = networks.get(1) as Network;
+  const nothing = () => undefined;
+  const service = { network, name: network.name, services: nothing, trouble: nothing };
+  const only = new Map([[1, service as unknown as NetworkService]]);
+  const server = await buildServer(appWith({ networks: only, localChain: 1 }));
+  const response = await server.inject("/api/v1/networks");
+  await server.close();
+  expect(response.json()).toHaveLength(1);
+  expect(response.json()[0]).not.toHaveProperty("privateEndpoints");
 });

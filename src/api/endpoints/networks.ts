@@ -64,6 +64,13 @@ export const networksEndpoint: Endpoint = {
         description:
           "A node that a wallet can be given for the network: a public one, or for the embedded local chain its own port, which answers on the service's machine. It tells nothing of the nodes that the service asks, and is absent if none is known.",
       }),
+      privateEndpoints: z
+        .array(z.strictObject({ name: z.string(), url: z.string(), docs: z.string() }))
+        .optional()
+        .meta({
+          description:
+            "Nodes of others that take transactions and keep them from the public mempool, with the page that documents each. The service never sends to them. Absent if none is known, and for the embedded local chain, whose transactions are valid on the real network.",
+        }),
       ensRegistry: addressField.optional().meta({
         description: "The registry of the names that `/names` knows. Absent on networks without names.",
       }),
@@ -94,6 +101,7 @@ export const networksEndpoint: Endpoint = {
             ? {}
             : { explorer: service.network.explorer }),
           ...rpcUrlOf(service, app),
+          ...privateEndpointsOf(service, app),
           ...(service.network.ensRegistry === undefined ? {} : { ensRegistry: service.network.ensRegistry }),
         }));
     },
@@ -123,6 +131,12 @@ function followedOf(service: NetworkService) {
 function rpcUrlOf({ network }: NetworkService, { localChain, localChainUrl }: App): { rpcUrl?: string } {
   const rpcUrl = network.id === localChain ? localChainUrl?.() : network.publicNode;
   return rpcUrl === undefined ? {} : { rpcUrl };
+}
+
+function privateEndpointsOf({ network }: NetworkService, { localChain }: App) {
+  const { id, privateEndpoints } = network;
+  if (privateEndpoints === undefined || id === localChain) return {};
+  return { privateEndpoints: [...privateEndpoints] };
 }
 
 /** Returns what a wallet that raises a gas limit has to know, where it differs from Ethereum. */

@@ -2,6 +2,7 @@ import type { Quote, Route } from "../../client/index.js";
 import type { Address } from "../../lib/address.js";
 import { formatTokenAmount, type ServiceTrade } from "../request/tokens.js";
 import { alignColumns } from "./alignColumns.js";
+import { exposureLine } from "./explain.js";
 import { bold } from "./style.js";
 
 type Symbols = (address: Address) => string;
@@ -32,6 +33,9 @@ export function describeAnswer(trade: ServiceTrade, answer: Quote | Route, symbo
           `gap       ${explain.gap === null ? "unknown" : `${Number(explain.gap.netBps.toPrecision(3))} basis points after gas`}`,
         ]),
     `at least  ${formatTokenAmount(answer.minAmountOut, output)}`,
+    ...(explain?.exposure === undefined
+      ? []
+      : [exposureLine(explain.exposure, formatTokenAmount(explain.exposure.amount, output))]),
     ...(priceImpact === null ? [] : [`impact    ${priceImpact / 100} %`]),
     `gas       ${answer.gas}${dataFeeText(answer.dataFee)}`,
     `block     ${answer.createdAt}`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import type { ExplainedLeg, Explanation } from "../../quote/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
-import { certificateLines } from "./explain.js";
+import { certificateLines, exposureLine } from "./explain.js";
 
 const token: Address = "0x00000000000000000000000000000000000000aa";
 const other: Address = "0x00000000000000000000000000000000000000bb";
@@ -22,6 +22,15 @@ function explained(change: Partial<Explanation>): Explanation {
     ...change,
   } as Explanation;
 }
+
+test("exposureLine prints dollars if they are known", () => {
+  const end = ": what trades around it can take at most";
+  expect(exposureLine({ bps: 49.99, usd: 12.345 }, "12.3 A")).toBe(
+    `exposed   12.3 A, 49.99 basis points, $12.35${end}`,
+  );
+  for (const usd of [null, undefined])
+    expect(exposureLine({ bps: 0, usd }, "0 A")).toBe(`exposed   0 A, 0 basis points${end}`);
+});
 
 describe("certificateLines", () => {
   test("prints bound and gap before and after gas", () => {

@@ -1,5 +1,5 @@
 import type { Address } from "../../lib/address.js";
-import type { ExplainedInput, ExplainedLeg, Explanation } from "../../quote/index.js";
+import type { ExplainedInput, ExplainedLeg, Explanation, Exposure } from "../../quote/index.js";
 import type { Bound } from "../../routing/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
 import { alignColumns } from "./alignColumns.js";
@@ -61,6 +61,15 @@ export function certificateLines(
     `bound     ${figures(show(bound.gross), show(bound.net))}`,
     `gap       ${figures(digits(gap.grossBps, 3), digits(gap.netBps, 3))} basis points`,
   ];
+}
+
+/** Formats what others can take by trading around the transaction. `amount` is already formatted. */
+export function exposureLine(
+  { bps, usd }: Pick<Exposure, "bps"> & { readonly usd?: number | null | undefined },
+  amount: string,
+): string {
+  const dollars = usd === undefined || usd === null ? "" : `, $${usd.toFixed(2)}`;
+  return `exposed   ${amount}, ${bps} basis points${dollars}: what trades around it can take at most`;
 }
 
 /** A better route before gas may plausibly use this many times the route's own gas. */

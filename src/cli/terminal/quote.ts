@@ -8,7 +8,7 @@ import type { TokenUniverse } from "../../tokens/index.js";
 import { alignColumns } from "./alignColumns.js";
 import { formatAmount } from "./amount.js";
 import { dataFeeText, unvouchedLines } from "./answer.js";
-import { certificateLines, cutLines, legTable } from "./explain.js";
+import { certificateLines, cutLines, exposureLine, legTable } from "./explain.js";
 
 /**
  * Formats a quote for reading: amounts, one line per hop with its share, and what the transaction requires. With an
@@ -35,6 +35,9 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
     "",
     ...(explanation === undefined ? [] : certificateLines(explanation, got.token, universe)),
     `at least  ${show(least, got.token)}`,
+    ...(explanation?.exposure === undefined
+      ? []
+      : [exposureLine(explanation.exposure, show(explanation.exposure.amount, got.token))]),
     ...(answer.priceImpactBps === undefined ? [] : [`impact    ${answer.priceImpactBps / 100} %`]),
     `gas       ${answer.gas}${dataFeeText(answer.dataFeeWei)}`,
     `block     ${market.head.number} of ${networkName}`,

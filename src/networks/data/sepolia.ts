@@ -17,6 +17,14 @@ export const sepolia: Network = {
     baseFee: { kind: "eip-1559", denominator: 8, elasticity: 2 },
   },
   explorer: { name: "Etherscan", url: "https://sepolia.etherscan.io" },
+  // https://docs.privy.io/recipes/flashbots-protect names the address as well.
+  privateEndpoints: [
+    {
+      name: "Flashbots Protect",
+      url: "https://rpc-sepolia.flashbots.net",
+      docs: "https://docs.flashbots.net/flashbots-protect/quick-start",
+    },
+  ],
   ensRegistry: "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e",
   baseTokens: ["0xfff9976782d46cc05630d1f6ebab18b2324d6b14", "0x1c7d4b196cb0c7b01d743fbc6116a902379c7238"],
   stablecoins: ["0x1c7d4b196cb0c7b01d743fbc6116a902379c7238"],

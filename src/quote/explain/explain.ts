@@ -7,6 +7,7 @@ import { curveMarginal, type Inexactness, inexactnessAfter } from "../../protoco
 import type { Bound, Fill, Gap, RouteFound } from "../../routing/index.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import { fillThrough, openDraft } from "../transaction/draft.js";
+import type { Exposure } from "./exposure.js";
 
 /** How good a route is, and why. Amounts are in raw units and come from the plan, before the simulation. */
 export type Explanation = {
@@ -35,6 +36,26 @@ export type Explanation = {
   readonly unreadVenues: number;
   /** In the order of execution. */
   readonly legs: readonly ExplainedLeg[];
+  /** Of the simulated amounts. Absent from a plan that was not simulated. */
+  readonly exposure?: Exposure;
+  /** Absent unless requested. */
+  readonly limits?: LimitCosts;
+};
+
+/** What each limit of a search costs. */
+export type LimitCosts = {
+  readonly fills: LimitCost;
+  readonly hops: LimitCost;
+  readonly gas: LimitCost;
+};
+
+/** What a route would gain with one more than a limit allows or, of gas, without a limit. */
+export type LimitCost = {
+  readonly limit: number;
+  /** Raw units of tokenOut, after gas. 0n if nothing better is found. */
+  readonly gain: bigint;
+  /** In basis points of the route's output, rounded down to a hundredth of one. */
+  readonly gainBps: number;
 };
 
 /** One fill of a route. */
@@ -59,7 +80,7 @@ export type ExplainedInput = TokenAmount & { readonly share: number };
 export type TradeToExplain = Pick<Fill, "pool" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
 
 /** What the search assumed, and the numbers of venues that it did not see. */
-export type SearchTerms = Pick<Explanation, "gasPriceWei" | "excludedVenues" | "unreadVenues">;
+export type SearchTerms = Pick<Explanation, "gasPriceWei" | "excludedVenues" | "unreadVenues" | "limits">;
 
 /** Explains the route that was found. */
 export function explain(

@@ -8,6 +8,7 @@ import { type Explanation, explain } from "../explain/explain.js";
 import { refusedToPlay } from "../explain/failures.js";
 import type { QuoteRequest } from "../request.js";
 import { amountOf, heldOf, openDraft, playPlan, tokensLeft } from "../transaction/draft.js";
+import { limitCosts } from "./limitCosts.js";
 import { excludedVenues, searchRoute } from "./searchRoute.js";
 
 /** The routes to all outputs as one course. */
@@ -44,7 +45,8 @@ async function planRoute(
 ): Promise<PlannedRoutes> {
   const { services, basis, preferences } = attempt;
   const { view } = basis;
-  const found = await searchRoute(attempt, request, { inputs, tokenOut, certify: request.explain });
+  const question = { inputs, tokenOut, certify: request.explain };
+  const found = await searchRoute(attempt, request, question);
   const { plan } = found;
   // Only the order of the refunds differs. With a single input it follows the pool that is joined, and with several it
   // follows the request.
@@ -56,6 +58,7 @@ async function planRoute(
         gasPriceWei: preferences.gasPriceWei ?? basis.fees.gasPriceWei,
         excludedVenues: excludedVenues(services, view.whole),
         unreadVenues: unreadOf(view.guests, ends),
+        ...(request.explainLimits ? { limits: await limitCosts(attempt, request, question, found) } : {}),
       })
     : undefined;
   return {

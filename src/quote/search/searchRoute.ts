@@ -10,7 +10,12 @@ import { noRoute, type RequestedTrade } from "../explain/failures.js";
 import type { QuoteServices } from "../services.js";
 
 /** A part of a search that differs from attempt to attempt, or within one. `inputs` are what remains after the fee. */
-type SearchPart = Pick<RouteRequest, "inputs" | "tokenOut" | "states" | "certify">;
+export type SearchPart = Pick<RouteRequest, "inputs" | "tokenOut" | "states" | "certify"> & {
+  /** Limits that replace the service's. */
+  readonly lifted?: LiftedLimits;
+};
+
+export type LiftedLimits = { readonly [Name in "maxFills" | "maxHops" | "maxGas"]?: number };
 
 /**
  * Returns the best route for a question. `asked` is the request that error messages describe. Throws NO_ROUTE or
@@ -19,7 +24,7 @@ type SearchPart = Pick<RouteRequest, "inputs" | "tokenOut" | "states" | "certify
 export async function searchRoute(
   { services, basis, preferences, without, signal }: Attempt,
   asked: RequestedTrade,
-  { inputs, tokenOut, states, certify = false }: SearchPart,
+  { inputs, tokenOut, states, certify = false, lifted }: SearchPart,
 ): Promise<RouteFound> {
   const { gasPriceWei = basis.fees.gasPriceWei, maxFills = Infinity, ...protocols } = preferences;
   const { view, context, fees } = basis;
@@ -40,6 +45,7 @@ export async function searchRoute(
     maxFills: Math.min(services.limits.maxFills, maxFills),
     maxGas: Number(services.network.maxTransactionGas),
     ...(certify ? { certify } : {}),
+    ...lifted,
   };
   const result: RouteResult = isStranded(view.guests, ends)
     ? { found: false, reason: "noPath" }

@@ -871,6 +871,12 @@ export interface operations {
             };
             /** @description A node that a wallet can be given for the network: a public one, or for the embedded local chain its own port, which answers on the service's machine. It tells nothing of the nodes that the service asks, and is absent if none is known. */
             rpcUrl?: string;
+            /** @description Nodes of others that take transactions and keep them from the public mempool, with the page that documents each. The service never sends to them. Absent if none is known, and for the embedded local chain, whose transactions are valid on the real network. */
+            privateEndpoints?: {
+              name: string;
+              url: string;
+              docs: string;
+            }[];
             /** @description The registry of the names that `/names` knows. Absent on networks without names. */
             ensRegistry?: `0x${string}`;
           }[];
@@ -1554,6 +1560,11 @@ export interface operations {
          */
         explain?: boolean;
         /**
+         * @description When true, `explain` also states what one more fill, one more hop, and a transaction of any gas would bring. Costs as much as four answers, for three more searches. Requires `explain`.
+         * @example true
+         */
+        explainLimits?: boolean;
+        /**
          * @description When true, the route may also use venues of tokenIn and tokenOut that [nobody vouches for](../security.md#venues-that-anybody-can-write). The hops then say so, and the transaction reverts if such a venue pays less than simulated.
          * @example false
          */
@@ -1755,6 +1766,42 @@ export interface operations {
                 /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                 tolerancePpb?: number;
               }[];
+              /** @description Present only with `explainLimits`: what the route would gain beyond each limit. */
+              limits?: {
+                /** @description With one more fill than `limit`. */
+                fills: {
+                  limit: number;
+                  /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                  gain: string;
+                  /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                  gainBps: number;
+                };
+                /** @description With one more hop than `limit`. */
+                hops: {
+                  limit: number;
+                  /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                  gain: string;
+                  /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                  gainBps: number;
+                };
+                /** @description Without the network's limit on the gas of a transaction. */
+                gas: {
+                  limit: number;
+                  /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                  gain: string;
+                  /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                  gainBps: number;
+                };
+              };
+              /** @description What others can take at most by trading around the transaction, since it reverts below `minAmountOut`. `privateEndpoints` of `/networks` are nodes that hide it until it is mined. */
+              exposure?: {
+                /** @description `amountOut` less `minAmountOut`, in raw units of tokenOut. */
+                amount: string;
+                /** @description In basis points of `amountOut`, rounded down to a hundredth of one. */
+                bps: number;
+                /** @description Null if tokenOut has no price from venues that are deep enough. */
+                usd: number | null;
+              };
             };
             /** @description The fee in each tokenIn. */
             feeAmount: string[];
@@ -1933,6 +1980,42 @@ export interface operations {
                       /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                       tolerancePpb?: number;
                     }[];
+                    /** @description Present only with `explainLimits`: what the route would gain beyond each limit. */
+                    limits?: {
+                      /** @description With one more fill than `limit`. */
+                      fills: {
+                        limit: number;
+                        /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                        gain: string;
+                        /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                        gainBps: number;
+                      };
+                      /** @description With one more hop than `limit`. */
+                      hops: {
+                        limit: number;
+                        /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                        gain: string;
+                        /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                        gainBps: number;
+                      };
+                      /** @description Without the network's limit on the gas of a transaction. */
+                      gas: {
+                        limit: number;
+                        /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                        gain: string;
+                        /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                        gainBps: number;
+                      };
+                    };
+                    /** @description What others can take at most by trading around the transaction, since it reverts below `minAmountOut`. `privateEndpoints` of `/networks` are nodes that hide it until it is mined. */
+                    exposure?: {
+                      /** @description `amountOut` less `minAmountOut`, in raw units of tokenOut. */
+                      amount: string;
+                      /** @description In basis points of `amountOut`, rounded down to a hundredth of one. */
+                      bps: number;
+                      /** @description Null if tokenOut has no price from venues that are deep enough. */
+                      usd: number | null;
+                    };
                   };
                   /** @description The fee in each tokenIn. */
                   feeAmount: string[];
@@ -2187,6 +2270,42 @@ export interface operations {
                   /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                   tolerancePpb?: number;
                 }[];
+                /** @description Present only with `explainLimits`: what the route would gain beyond each limit. */
+                limits?: {
+                  /** @description With one more fill than `limit`. */
+                  fills: {
+                    limit: number;
+                    /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                    gain: string;
+                    /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                    gainBps: number;
+                  };
+                  /** @description With one more hop than `limit`. */
+                  hops: {
+                    limit: number;
+                    /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                    gain: string;
+                    /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                    gainBps: number;
+                  };
+                  /** @description Without the network's limit on the gas of a transaction. */
+                  gas: {
+                    limit: number;
+                    /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                    gain: string;
+                    /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                    gainBps: number;
+                  };
+                };
+                /** @description What others can take at most by trading around the transaction, since it reverts below `minAmountOut`. `privateEndpoints` of `/networks` are nodes that hide it until it is mined. */
+                exposure?: {
+                  /** @description `amountOut` less `minAmountOut`, in raw units of tokenOut. */
+                  amount: string;
+                  /** @description In basis points of `amountOut`, rounded down to a hundredth of one. */
+                  bps: number;
+                  /** @description Null if tokenOut has no price from venues that are deep enough. */
+                  usd: number | null;
+                };
               };
               /** @description The fee in each tokenIn; present only if the request has a `fee`. */
               feeAmount?: string[];
@@ -2312,6 +2431,11 @@ export interface operations {
          * @example true
          */
         explain?: boolean;
+        /**
+         * @description When true, `explain` also states what one more fill, one more hop, and a transaction of any gas would bring. Costs as much as four answers, for three more searches. Requires `explain`.
+         * @example true
+         */
+        explainLimits?: boolean;
         /**
          * @description When true, the route may also use venues of tokenIn and tokenOut that [nobody vouches for](../security.md#venues-that-anybody-can-write). The hops then say so, and the transaction reverts if such a venue pays less than simulated.
          * @example false
@@ -2524,6 +2648,42 @@ export interface operations {
                 /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                 tolerancePpb?: number;
               }[];
+              /** @description Present only with `explainLimits`: what the route would gain beyond each limit. */
+              limits?: {
+                /** @description With one more fill than `limit`. */
+                fills: {
+                  limit: number;
+                  /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                  gain: string;
+                  /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                  gainBps: number;
+                };
+                /** @description With one more hop than `limit`. */
+                hops: {
+                  limit: number;
+                  /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                  gain: string;
+                  /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                  gainBps: number;
+                };
+                /** @description Without the network's limit on the gas of a transaction. */
+                gas: {
+                  limit: number;
+                  /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                  gain: string;
+                  /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                  gainBps: number;
+                };
+              };
+              /** @description What others can take at most by trading around the transaction, since it reverts below `minAmountOut`. `privateEndpoints` of `/networks` are nodes that hide it until it is mined. */
+              exposure?: {
+                /** @description `amountOut` less `minAmountOut`, in raw units of tokenOut. */
+                amount: string;
+                /** @description In basis points of `amountOut`, rounded down to a hundredth of one. */
+                bps: number;
+                /** @description Null if tokenOut has no price from venues that are deep enough. */
+                usd: number | null;
+              };
             };
             /** @description The fee in each tokenIn; present only if the request has a `fee`. */
             feeAmount?: string[];
@@ -2570,6 +2730,7 @@ export interface operations {
          *       "routingStrategy": "router",
          *       "priceImpact": true,
          *       "explain": true,
+         *       "explainLimits": true,
          *       "unvouched": false,
          *       "protocols": "uniswap-v2,uniswap-v3",
          *       "excludeProtocols": "uniswap-v4",
@@ -2654,6 +2815,12 @@ export interface operations {
            * @example true
            */
           explain?: boolean;
+          /**
+           * @description When true, `explain` also states what one more fill, one more hop, and a transaction of any gas would bring. Costs as much as four answers, for three more searches. Requires `explain`.
+           * @default false
+           * @example true
+           */
+          explainLimits?: boolean;
           /**
            * @description When true, the route may also use venues of tokenIn and tokenOut that [nobody vouches for](../security.md#venues-that-anybody-can-write). The hops then say so, and the transaction reverts if such a venue pays less than simulated.
            * @default false
@@ -2877,6 +3044,42 @@ export interface operations {
                 /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                 tolerancePpb?: number;
               }[];
+              /** @description Present only with `explainLimits`: what the route would gain beyond each limit. */
+              limits?: {
+                /** @description With one more fill than `limit`. */
+                fills: {
+                  limit: number;
+                  /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                  gain: string;
+                  /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                  gainBps: number;
+                };
+                /** @description With one more hop than `limit`. */
+                hops: {
+                  limit: number;
+                  /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                  gain: string;
+                  /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                  gainBps: number;
+                };
+                /** @description Without the network's limit on the gas of a transaction. */
+                gas: {
+                  limit: number;
+                  /** @description Raw units of tokenOut, after gas. 0 if nothing better is found. */
+                  gain: string;
+                  /** @description In basis points of the route's output, rounded down to a hundredth of one. */
+                  gainBps: number;
+                };
+              };
+              /** @description What others can take at most by trading around the transaction, since it reverts below `minAmountOut`. `privateEndpoints` of `/networks` are nodes that hide it until it is mined. */
+              exposure?: {
+                /** @description `amountOut` less `minAmountOut`, in raw units of tokenOut. */
+                amount: string;
+                /** @description In basis points of `amountOut`, rounded down to a hundredth of one. */
+                bps: number;
+                /** @description Null if tokenOut has no price from venues that are deep enough. */
+                usd: number | null;
+              };
             };
             /** @description The fee in each tokenIn; present only if the request has a `fee`. */
             feeAmount?: string[];

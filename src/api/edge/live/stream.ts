@@ -19,6 +19,8 @@ export type StreamService = {
 export type LiveAnswer = {
   readonly event: string;
   readonly services: Services;
+  /** How many answers each event is charged as. */
+  readonly answers: number;
   /** Returns the plain answer. `createdAt` is its block. */
   readonly answer: () => Promise<{ readonly createdAt: number }>;
 };
@@ -36,7 +38,7 @@ export function streamLive(
   request: FastifyRequest,
   reply: FastifyReply,
   { app, guard, streams }: StreamService,
-  { event, services, answer }: LiveAnswer,
+  { event, services, answers, answer }: LiveAnswer,
 ): FastifyReply {
   // A response that is already closed emits no further close event.
   if (reply.raw.destroyed || reply.raw.socket?.destroyed !== false) throw clientClosed();
@@ -72,7 +74,7 @@ export function streamLive(
 
   async function one(isPaid: boolean): Promise<void> {
     try {
-      const refusal = isPaid ? undefined : guard.chargeAgain(request);
+      const refusal = isPaid ? undefined : guard.chargeAgain(request, answers);
       if (refusal !== undefined) throw refusal;
       const body = await answer();
       wasStale = false;

@@ -41,7 +41,13 @@ function unequal(
   return [`${name} has ${list.length} values and ${otherName} ${other.length}; they must be as many`];
 }
 
-function tokenFaults({ tokenIn = [], tokenOut = [], receiver, explain }: RouteValues): string[] {
+function tokenFaults({
+  tokenIn = [],
+  tokenOut = [],
+  receiver,
+  explain,
+  explainLimits,
+}: RouteValues): string[] {
   const faults = [
     ...repeated(tokenIn).map((token) => `tokenIn names ${token} more than once`),
     ...repeated(tokenOut).map((token) => `tokenOut names ${token} more than once`),
@@ -55,6 +61,8 @@ function tokenFaults({ tokenIn = [], tokenOut = [], receiver, explain }: RouteVa
     faults.push(...allReceiverFaults("receiver", receiver, [...tokenIn, ...tokenOut]));
   if (explain === true && tokenOut.length > 1)
     faults.push("explain is true; it is for a single tokenOut, and there are several");
+  if (explainLimits === true && explain !== true)
+    faults.push("explainLimits is true; it adds to an explanation, so explain must be true as well");
   return [...new Set(faults)];
 }
 

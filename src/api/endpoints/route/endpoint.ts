@@ -124,6 +124,7 @@ export const quoteEndpoint: Endpoint = {
       refuseDeadEnds(services, receiversOf(question.request));
       return {
         services,
+        answers: answersOf(question),
         async answer(signal) {
           const answered = await quote(services, question.request, signal);
           markCut(reply, answered.isCut);
@@ -134,8 +135,18 @@ export const quoteEndpoint: Endpoint = {
 };
 
 function routeSearch(app: App, sent: RawParameters, reply: FastifyReply): AnswerSearch {
-  const { services, answer } = answerRoute(app, readRoute(sent, readOptions(app)), reply);
-  return { services, answer: async (signal) => (await answer(signal)).response };
+  const question = readRoute(sent, readOptions(app));
+  const { services, answer } = answerRoute(app, question, reply);
+  return {
+    services,
+    answers: answersOf(question),
+    answer: async (signal) => (await answer(signal)).response,
+  };
+}
+
+/** Returns how many answers a question is charged as. Each limit of an explanation takes a search of its own. */
+export function answersOf({ request }: RouteQuestion): number {
+  return request.explainLimits === true ? 4 : 1;
 }
 
 /** A route that was found, and the body of its answer. */

@@ -20,7 +20,22 @@ export function explanationAnswer(explanation: Explanation): ExplanationResponse
     excludedVenues: explanation.excludedVenues,
     unreadVenues: explanation.unreadVenues,
     legs: explanation.legs.map(legAnswer),
+    ...exposureAnswer(explanation),
+    ...limitsAnswer(explanation),
   };
+}
+
+function exposureAnswer({ exposure }: Explanation): Pick<ExplanationResponse, "exposure"> {
+  if (exposure === undefined) return {};
+  const { amount, bps, usd } = exposure;
+  return { exposure: { amount: amount.toString(), bps, usd: usd ?? null } };
+}
+
+function limitsAnswer({ limits }: Explanation): Pick<ExplanationResponse, "limits"> {
+  if (limits === undefined) return {};
+  const { fills, hops, gas } = limits;
+  const costOf = ({ limit, gain, gainBps }: typeof fills) => ({ limit, gain: gain.toString(), gainBps });
+  return { limits: { fills: costOf(fills), hops: costOf(hops), gas: costOf(gas) } };
 }
 
 function legAnswer({ venue, inputs, outputs, gas, marginalPrice, exact, tolerancePpb }: ExplainedLeg) {

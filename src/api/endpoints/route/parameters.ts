@@ -95,6 +95,12 @@ export const routeParameters = {
     example: true,
     default: false,
   }),
+  explainLimits: flag.optional().meta({
+    description:
+      "When true, `explain` also states what one more fill, one more hop, and a transaction of any gas would bring. Costs as much as four answers, for three more searches. Requires `explain`.",
+    example: true,
+    default: false,
+  }),
   unvouched: flag.optional().meta({
     description:
       "When true, the route may also use venues of tokenIn and tokenOut that [nobody vouches for](../security.md#venues-that-anybody-can-write). The hops then say so, and the transaction reverts if such a venue pays less than simulated.",

@@ -15,7 +15,7 @@ import { readyNetwork } from "../shared/readyNetwork.js";
 import { refuseDeadEnds } from "../shared/refuseDeadEnds.js";
 import { stateAgeOf } from "../shared/stateAge.js";
 import { quoteAnswer } from "./answer.js";
-import { quoteEndpoint, readOptions, receiversOf } from "./endpoint.js";
+import { answersOf, quoteEndpoint, readOptions, receiversOf } from "./endpoint.js";
 import { quoteParameters, routeAliases, routeDefaults } from "./parameters.js";
 import { type ReadOptions, type RouteQuestion, readQuote } from "./read.js";
 import { quoteResponse } from "./response.js";
@@ -80,7 +80,7 @@ were not complete.`,
       const leftMs = timeShare * (app.api.quoteTimeoutMs - reply.elapsedTime);
       return {
         services,
-        answers: questions.length,
+        answers: questions.reduce((sum, question) => sum + answersOf(question), 0),
         async answer(signal) {
           const createdAt = Number(services.follower.current()?.head.number ?? 0);
           const ending = new AbortController();

@@ -144,6 +144,7 @@ function toRequest(values: RouteValues): QuoteRequest {
     unvouched: values.unvouched ?? false,
     priceImpact: values.priceImpact ?? false,
     explain: values.explain ?? false,
+    ...(values.explainLimits ? { explainLimits: true } : {}),
     deadline: values.deadline === undefined ? undefined : BigInt(values.deadline),
   };
 }

@@ -21,7 +21,7 @@ import { quoted } from "../../parameters/read.js";
 import type { AnswerSearch, Endpoint } from "../endpoint.js";
 import { withPermit2 } from "../signatures/signedOrder.js";
 import { oneOrSeveral } from "./answer.js";
-import { answerRoute, readOptions, routePostEndpoint } from "./endpoint.js";
+import { answerRoute, answersOf, readOptions, routePostEndpoint } from "./endpoint.js";
 import { routeBody, routeDefaults } from "./parameters.js";
 import { type RouteQuestion, readRoute } from "./read.js";
 import { amountsField, routeResponse } from "./response.js";
@@ -144,6 +144,7 @@ function refreshSearch(app: App, body: Record<string, unknown>, reply: FastifyRe
   const { services, answer } = answerRoute(app, question, reply);
   return {
     services,
+    answers: answersOf(question),
     async answer(signal) {
       const { answered, response } = await answer(signal);
       const rechecked = await recheck(services, answered.market, earlier.transaction);

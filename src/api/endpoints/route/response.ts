@@ -64,6 +64,17 @@ const legField = z.strictObject({
   ...inexactFields("amountOut of the plan"),
 });
 
+/** What one limit of the search costs. */
+const limitField = z.strictObject({
+  limit: z.int().min(1),
+  gain: amountField.meta({
+    description: "Raw units of tokenOut, after gas. 0 if nothing better is found.",
+  }),
+  gainBps: z.number().min(0).meta({
+    description: "In basis points of the route's output, rounded down to a hundredth of one.",
+  }),
+});
+
 /** The explanation of a route, which proves how close the route is to the best one. */
 export const explanationField = z.strictObject({
   bound: z
@@ -109,6 +120,31 @@ export const explanationField = z.strictObject({
       "The number of known venues that the search did not see, because others were deeper or there was no time to look. Only tokens that are unlisted, or that few followed venues trade, have such venues. Empty ones do not count. The bound does not cover these venues.",
   }),
   legs: z.array(legField).meta({ description: "One entry per fill, in the order of execution." }),
+  limits: z
+    .strictObject({
+      fills: limitField.meta({ description: "With one more fill than `limit`." }),
+      hops: limitField.meta({ description: "With one more hop than `limit`." }),
+      gas: limitField.meta({ description: "Without the network's limit on the gas of a transaction." }),
+    })
+    .optional()
+    .meta({ description: "Present only with `explainLimits`: what the route would gain beyond each limit." }),
+  exposure: z
+    .strictObject({
+      amount: amountField.meta({ description: "`amountOut` less `minAmountOut`, in raw units of tokenOut." }),
+      bps: z.number().min(0).max(WHOLE_BPS).meta({
+        description: "In basis points of `amountOut`, rounded down to a hundredth of one.",
+      }),
+      usd: z
+        .number()
+        .min(0)
+        .nullable()
+        .meta({ description: "Null if tokenOut has no price from venues that are deep enough." }),
+    })
+    .optional()
+    .meta({
+      description:
+        "What others can take at most by trading around the transaction, since it reverts below `minAmountOut`. `privateEndpoints` of `/networks` are nodes that hide it until it is mined.",
+    }),
 });
 
 /** One amount, or a list of amounts if there are several tokenOut. */

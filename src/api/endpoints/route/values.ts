@@ -24,6 +24,7 @@ export type RouteValues = PreferenceValues & {
   unvouched?: boolean | undefined;
   priceImpact?: boolean | undefined;
   explain?: boolean | undefined;
+  explainLimits?: boolean | undefined;
   slippage?: number | undefined;
   minAmountOut?: bigint[] | undefined;
   fee?: number[] | undefined;
