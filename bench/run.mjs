@@ -1,5 +1,5 @@
 // Measures and reports; it judges nothing. `npm run bench -- search gas` runs only the named parts. Instead of parts it
-// takes a command: `compare DIST_A DIST_B`, `answers CHECKOUT_A CHECKOUT_B`, `import FILE OUT`, `picture`, `chain` or `start`.
+// takes a command: `compare DIST_A DIST_B`, `answers CHECKOUT_A CHECKOUT_B`, `peers`, `import FILE OUT`, `picture`, `chain` or `start`.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { build } from "../scripts/build.mjs";
 import { root } from "../scripts/lib.mjs";
 import { printTable } from "./lib/table.mjs";
 
-const commands = ["compare", "answers", "import", "picture", "chain", "start"];
+const commands = ["compare", "answers", "peers", "import", "picture", "chain", "start"];
 const parts = [
   "search",
   "floor",
@@ -30,7 +30,7 @@ if (command === "--help" || command === "-h") {
   console.log(`npm run bench -- [PART…] [--OPTION=VALUE…]
 
 parts     ${parts.join(", ")}; all of them if none is named
-commands  compare DIST_A DIST_B, answers CHECKOUT_A CHECKOUT_B, import FILE OUT, picture, chain, start
+commands  compare DIST_A DIST_B, answers CHECKOUT_A CHECKOUT_B, peers, import FILE OUT, picture, chain, start
 
 The first lines of each file in bench/ state its options.`);
   process.exit();
