@@ -289,7 +289,7 @@ export const sections = {
     impactDepthUsd: setting(
       integer(1, 1_000_000_000),
       100_000,
-      "US dollars of such depth that a token needs in total for `priceImpact` to be computed from its price.",
+      "The total depth, in US dollars, that a token's price needs for `priceImpact` to be computed from it.",
     ),
   },
   execution: {

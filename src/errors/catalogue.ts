@@ -147,9 +147,9 @@ export const catalogue = {
     status: 422,
     retry: "after-change",
     meaning:
-      "The account runs the code of a contract (EIP-7702) that does not accept signatures of its key, so neither Permit2 nor the token does.",
+      "The account runs a contract's code (EIP-7702) that does not accept signatures of the account's key, so Permit2 and the token refuse them.",
     remedy:
-      "Approve the Router instead, by the transaction of `/wallet/approve`. `description` names the contract.",
+      "Approve the Router instead, with the transaction from `/wallet/approve`. `description` names the contract.",
   },
   UNKNOWN_NAME: {
     status: 422,
@@ -160,14 +160,15 @@ export const catalogue = {
   NAME_WITHOUT_RESOLVER: {
     status: 422,
     retry: "after-change",
-    meaning: "The name is registered, but its owner has not said which contract knows its address.",
-    remedy: "Use the address itself. The owner sets a resolver in the ENS app.",
+    meaning:
+      "The name is registered, but its owner has not set a resolver, the contract that returns its address.",
+    remedy: "Use the address itself. The owner can set a resolver in the ENS app.",
   },
   OFFCHAIN_NAME: {
     status: 422,
     retry: "never",
     meaning:
-      "The name's address is kept by a server outside the chain (ERC-3668), and Sluice sends no requests to third parties.",
+      "A server outside the chain keeps the name's address (ERC-3668), and Sluice sends no requests to third parties.",
     remedy: "Use the address itself.",
   },
   UNREADABLE_NAME: {
@@ -179,7 +180,7 @@ export const catalogue = {
   NAMES_UNSUPPORTED: {
     status: 422,
     retry: "never",
-    meaning: "The network has no registry of names, so a name has no address there.",
+    meaning: "The network has no name registry, so names have no addresses there.",
     remedy: "Use the address itself. `/networks` shows `ensRegistry` for networks that have names.",
   },
   RATE_LIMITED: {
@@ -201,7 +202,7 @@ export const catalogue = {
     retry: "later",
     meaning: "The client closed the connection before the answer was ready.",
     remedy:
-      "This code appears only in metrics and the log. If it is frequent, the timeout of the clients or of a proxy is too short.",
+      "This code appears only in metrics and the log. If it is frequent, a timeout of the clients or of a proxy is too short.",
   },
   NOT_IMPLEMENTED: {
     status: 501,
@@ -233,7 +234,7 @@ export const catalogue = {
     status: 503,
     retry: "later",
     meaning:
-      "No node in `RPC_URL_<chainId>` answered, or only one of three or more did, and no second one confirmed its answer.",
+      "No node in `RPC_URL_<chainId>` answered or, with three or more nodes, only one answered and no other confirmed its answer.",
     remedy:
       "Try again after `Retry-After` seconds. Operators check the nodes or list more. With `nodes.alone = answer`, Sluice believes the last node that is not down.",
   },
@@ -333,7 +334,7 @@ export const catalogue = {
   WRONG_CHAIN: {
     retry: "after-change",
     meaning:
-      "A node of the service or of a wallet is not on the chain that the service follows, or has not shown that it is, since chains may share an id.",
+      "A node or a wallet is not on the service's chain, or has not proved that it is; a chain id alone proves nothing, because chains may share one.",
     remedy:
       "List each URL under the `RPC_URL_<chainId>` of its own chain, and give a wallet a node of the service's chain.",
   },
@@ -364,7 +365,7 @@ export const catalogue = {
   UNKNOWN_CONTRACT: {
     retry: "after-change",
     meaning:
-      "Someone else may run the service, and its route calls a contract that neither the bundled data nor the factories and registries on your node vouch for.",
+      "The route calls a contract that neither the bundled data nor the factories and registries on your node vouch for, and someone else may run the service.",
     remedy:
       "Look the address up. If you trust the contract, name it in `--allow`; otherwise try another amount, or a service of your own.",
   },

@@ -28,10 +28,10 @@ const native = table({
 const constants = {
   denominator: wholeNumber(1, 1_000_000).meta({
     description:
-      "What the base fee's change is divided by: a full block raises it by 1 ÷ denominator × (elasticity − 1). 8 on Ethereum.",
+      "The divisor of the base fee's change: a full block raises the base fee by 1 ÷ denominator × (elasticity − 1). 8 on Ethereum.",
   }),
   elasticity: wholeNumber(1, 1_000).meta({
-    description: "A block's gas limit divided by the gas that a block aims at. 2 on Ethereum.",
+    description: "A block's gas limit divided by its gas target. 2 on Ethereum.",
   }),
 };
 const oracle = address.meta({ description: "The contract that computes the charge." });
@@ -100,7 +100,7 @@ const deployment = table({
     .meta({ description: "Lists of whole numbers, such as `feeTiersPpm`." }),
   rules: wordsByAddress.optional().meta({
     description:
-      "What is known of contracts that its venues call. Of Uniswap V4's hooks: `plain` if they leave swaps alone, `elsewhere` if they fill them in pools of other deployments.",
+      "What is known of contracts that its venues call. For hooks of Uniswap V4: `plain` if they leave swaps alone, `elsewhere` if they fill swaps in pools of other deployments.",
   }),
   sinceBlock: wholeNumber(0, Number.MAX_SAFE_INTEGER)
     .optional()
@@ -135,7 +135,7 @@ const deployment = table({
     positionSymbol: text(32).optional().meta({ description: "The symbol of its position tokens." }),
   })
     .optional()
-    .meta({ description: "What listings say of it, if it is not the standard's own deployment." }),
+    .meta({ description: "What listings show for it, if it is not the standard's own deployment." }),
 });
 
 /** The members that state facts of the chain: those of `Network`. */
@@ -171,7 +171,7 @@ const facts = {
   }).meta({ description: "The site that shows its blocks." }),
   publicNode: site.meta({
     description:
-      "A node for wallets that do not know the network, which `/networks` tells everybody: never one of your own with a key.",
+      "A node for wallets that do not know the network. `/networks` shows it to everybody, so never use a URL that contains your key.",
   }),
   ensRegistry: address.meta({
     description: "The registry of names (ENS), which people may write instead of addresses.",

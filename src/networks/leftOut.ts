@@ -4,7 +4,7 @@ import type { Address } from "../lib/address.js";
 export const leftOutReasons = {
   noAdapter: "Sluice does not support its standard",
   otherContract: "its known contract is not the one that Sluice asks",
-  otherCode: "its code is not the standard's, and what differs is not known to be harmless",
+  otherCode: "its code differs from the standard's, and the differences are not known to be harmless",
   otherCallback: "its pools request their input by a function that the Executor does not have",
   feeUnknown: "its swap fee is not known from anybody who trades with it",
   feeDisputed: "sources disagree about its swap fee",

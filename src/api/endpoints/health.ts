@@ -34,7 +34,7 @@ export const readyEndpoint: Endpoint = {
   path: "/ready",
   summary: "A network is ready to answer",
   description:
-    "Ready as soon as one network can answer, so that a dead node takes down its own network alone. With `chainId`, that network must be ready. In a fleet, a process of role `api` is ready once it has joined, and one of role `index` while it follows the chain or stands by.",
+    "Ready as soon as one network can answer, so a dead node takes down only its own network. With `chainId`, that network must be ready. In a fleet, a process of role `api` is ready once it has joined, and one of role `index` while it follows the chain or stands by.",
   query: readyParameters,
   response: z.strictObject({
     status: z.literal("ready"),

@@ -41,7 +41,7 @@ export const networksEndpoint: Endpoint = {
         .optional()
         .meta({
           description:
-            "The block that answers are computed on now. Chains may share an id, but not this hash: before a wallet sends or signs, compare it with what the wallet's node says of the block. Absent until the network has been read.",
+            "The block that answers are computed on now. Chains may share an id, but not this hash: before a wallet sends or signs, compare it with the hash that the wallet's node reports for the block. Absent until the network has been read.",
         }),
       takesSeveralTokens: z.literal(true).optional().meta({
         description: "Routes may have several tokens on either side (`api.relaxedRoute`). Absent otherwise.",
@@ -62,7 +62,7 @@ export const networksEndpoint: Endpoint = {
         .meta({ description: "The coin that pays for gas." }),
       rpcUrl: z.string().optional().meta({
         description:
-          "A node that a wallet can be given for the network: a public one, or for the embedded local chain its own port, which answers on the service's machine. It tells nothing of the nodes that the service asks, and is absent if none is known.",
+          "A node that a wallet can be given for the network: a public one, or for the embedded local chain its own port, which answers on the service's machine. It reveals nothing about the service's own nodes, and is absent if none is known.",
       }),
       privateEndpoints: z
         .array(z.strictObject({ name: z.string(), url: z.string(), docs: z.string() }))

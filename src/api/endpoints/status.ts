@@ -163,7 +163,7 @@ const networkStatus = z.strictObject({
       }),
       unlike: z.array(z.string()).meta({
         description:
-          "What a contract sees otherwise in a simulation than in the next block, because the node does not take it from the request: `time`, `gas price`, `base fee`, `randomness` (PREVRANDAO) or `fee recipient`. A hostile contract can tell the two apart by it.",
+          "The values that a contract sees differently in a simulation and in the next block, because the node ignores the request's: `time`, `gas price`, `base fee`, `randomness` (PREVRANDAO) or `fee recipient`. A hostile contract can tell the two apart by it.",
       }),
     })
     .nullable()

@@ -83,12 +83,12 @@ export const advice = {
   SIGNATURE_UNUSABLE: {
     retry: "after-change",
     remedy:
-      "Approve the Router instead, by the transaction of `/wallet/approve`. `description` names the contract.",
+      "Approve the Router instead, with the transaction from `/wallet/approve`. `description` names the contract.",
   },
   UNKNOWN_NAME: { retry: "after-change", remedy: "Check its spelling, or use the address itself." },
   NAME_WITHOUT_RESOLVER: {
     retry: "after-change",
-    remedy: "Use the address itself. The owner sets a resolver in the ENS app.",
+    remedy: "Use the address itself. The owner can set a resolver in the ENS app.",
   },
   OFFCHAIN_NAME: { retry: "never", remedy: "Use the address itself." },
   UNREADABLE_NAME: { retry: "never", remedy: "Use the address itself. The owner can set another resolver." },
@@ -109,7 +109,7 @@ export const advice = {
   CLIENT_CLOSED: {
     retry: "later",
     remedy:
-      "This code appears only in metrics and the log. If it is frequent, the timeout of the clients or of a proxy is too short.",
+      "This code appears only in metrics and the log. If it is frequent, a timeout of the clients or of a proxy is too short.",
   },
   NOT_IMPLEMENTED: { retry: "never", remedy: "Use the value named in the message, or upgrade." },
   INTERNAL: {

@@ -298,7 +298,7 @@ export interface paths {
      * Several quotes at once
      * @description Each is a quote on its own, as of [GET /api/v1/shortcuts/quote](shortcuts-quote.md): none sees the trades of the others. The
      *     body lists their parameters, without `chainId`. An invalid parameter fails the whole request; any other error takes the place of its
-     *     quote alone. All together cost as much as they would alone, and have the time of one: QUOTE_TIMEOUT takes the place of those that
+     *     quote alone. Together they cost as much as they would one by one, but share the time limit of one: QUOTE_TIMEOUT replaces those that
      *     were not complete.
      */
     post: operations["postShortcutsQuotes"];
@@ -556,8 +556,8 @@ export interface paths {
      * @description Checks at the newest block whether the token supports a permit that the service can prepare; the message then holds the
      *     owner's next nonce. Any other token is spent through Permit2, whose signature is valid for one route: request the route first
      *     (`routingStrategy` `router`), then send its `tx.data` here as `data`, in a POST or, if it is short enough, in the query. With
-     *     `data` the answer is `permit2` for every token, and so it is for a `fromAddress` with code, which has no key. An account that runs
-     *     the code of a contract (EIP-7702) is refused if that code does not accept a signature of its key and would be asked for it.
+     *     `data` the answer is `permit2` for every token, as it is for a `fromAddress` with code, which has no key. An account that runs
+     *     the code of a contract (EIP-7702) is refused if that code would have to check the signature, and does not accept one of the account's key.
      */
     get: operations["getWalletPermit"];
     put?: never;
@@ -566,8 +566,8 @@ export interface paths {
      * @description Checks at the newest block whether the token supports a permit that the service can prepare; the message then holds the
      *     owner's next nonce. Any other token is spent through Permit2, whose signature is valid for one route: request the route first
      *     (`routingStrategy` `router`), then send its `tx.data` here as `data`, in a POST or, if it is short enough, in the query. With
-     *     `data` the answer is `permit2` for every token, and so it is for a `fromAddress` with code, which has no key. An account that runs
-     *     the code of a contract (EIP-7702) is refused if that code does not accept a signature of its key and would be asked for it.
+     *     `data` the answer is `permit2` for every token, as it is for a `fromAddress` with code, which has no key. An account that runs
+     *     the code of a contract (EIP-7702) is refused if that code would have to check the signature, and does not accept one of the account's key.
      */
     post: operations["postWalletPermit"];
     delete?: never;
@@ -622,7 +622,7 @@ export interface paths {
     };
     /**
      * A network is ready to answer
-     * @description Ready as soon as one network can answer, so that a dead node takes down its own network alone. With `chainId`, that network must be ready. In a fleet, a process of role `api` is ready once it has joined, and one of role `index` while it follows the chain or stands by.
+     * @description Ready as soon as one network can answer, so a dead node takes down only its own network. With `chainId`, that network must be ready. In a fleet, a process of role `api` is ready once it has joined, and one of role `index` while it follows the chain or stands by.
      */
     get: operations["getReady"];
     put?: never;
@@ -841,7 +841,7 @@ export interface operations {
             blockTimeSeconds: number;
             /** @description How long ago the node last confirmed its newest block. It grows while the node is silent. Absent until the network has been read. */
             secondsSinceConfirmed?: number;
-            /** @description The block that answers are computed on now. Chains may share an id, but not this hash: before a wallet sends or signs, compare it with what the wallet's node says of the block. Absent until the network has been read. */
+            /** @description The block that answers are computed on now. Chains may share an id, but not this hash: before a wallet sends or signs, compare it with the hash that the wallet's node reports for the block. Absent until the network has been read. */
             block?: {
               number: number;
               hash: `0x${string}`;
@@ -869,7 +869,7 @@ export interface operations {
               name: string;
               decimals: number;
             };
-            /** @description A node that a wallet can be given for the network: a public one, or for the embedded local chain its own port, which answers on the service's machine. It tells nothing of the nodes that the service asks, and is absent if none is known. */
+            /** @description A node that a wallet can be given for the network: a public one, or for the embedded local chain its own port, which answers on the service's machine. It reveals nothing about the service's own nodes, and is absent if none is known. */
             rpcUrl?: string;
             /** @description Nodes of others that take transactions and keep them from the public mempool, with the page that documents each. The service never sends to them. Absent if none is known, and for the embedded local chain, whose transactions are valid on the real network. */
             privateEndpoints?: {
@@ -1237,7 +1237,7 @@ export interface operations {
          */
         maxFills?: number;
         /**
-         * @description The price of gas, in wei, at which routes are compared: what a venue must pay more to be worth its gas. Defaults to the network's present price. At 0, gas costs nothing. In the token's smallest unit.
+         * @description The price of gas, in wei, with which the search compares routes. It uses a venue only if the venue's additional output is worth more than its gas. Defaults to the network's present price. At 0, gas costs nothing. In the token's smallest unit.
          * @example 1000000000
          */
         gasPrice?: string | bigint;
@@ -1545,7 +1545,7 @@ export interface operations {
         routingStrategy?: "router" | "delegate" | "ensowallet";
         /**
          * @deprecated
-         * @description When true, `fromAddress` receives tokenOut whatever `receiver` says. Use `receiver` instead.
+         * @description When true, `fromAddress` receives tokenOut, regardless of `receiver`. Use `receiver` instead.
          * @example false
          */
         toEOA?: boolean;
@@ -1585,7 +1585,7 @@ export interface operations {
          */
         maxFills?: number;
         /**
-         * @description The price of gas, in wei, at which routes are compared: what a venue must pay more to be worth its gas. Defaults to the network's present price. At 0, gas costs nothing. In the token's smallest unit.
+         * @description The price of gas, in wei, with which the search compares routes. It uses a venue only if the venue's additional output is worth more than its gas. Defaults to the network's present price. At 0, gas costs nothing. In the token's smallest unit.
          * @example 1000000000
          */
         gasPrice?: string | bigint;
@@ -2417,7 +2417,7 @@ export interface operations {
         routingStrategy: "router" | "delegate" | "ensowallet";
         /**
          * @deprecated
-         * @description When true, `fromAddress` receives tokenOut whatever `receiver` says. Use `receiver` instead.
+         * @description When true, `fromAddress` receives tokenOut, regardless of `receiver`. Use `receiver` instead.
          * @example false
          */
         toEOA?: boolean;
@@ -2457,7 +2457,7 @@ export interface operations {
          */
         maxFills?: number;
         /**
-         * @description The price of gas, in wei, at which routes are compared: what a venue must pay more to be worth its gas. Defaults to the network's present price. At 0, gas costs nothing. In the token's smallest unit.
+         * @description The price of gas, in wei, with which the search compares routes. It uses a venue only if the venue's additional output is worth more than its gas. Defaults to the network's present price. At 0, gas costs nothing. In the token's smallest unit.
          * @example 1000000000
          */
         gasPrice?: string | bigint;
@@ -2798,7 +2798,7 @@ export interface operations {
           routingStrategy: "router" | "delegate" | "ensowallet";
           /**
            * @deprecated
-           * @description When true, `fromAddress` receives tokenOut whatever `receiver` says. Use `receiver` instead.
+           * @description When true, `fromAddress` receives tokenOut, regardless of `receiver`. Use `receiver` instead.
            * @default false
            * @example false
            */
@@ -2843,7 +2843,7 @@ export interface operations {
            */
           maxFills?: number;
           /**
-           * @description The price of gas, in wei, at which routes are compared: what a venue must pay more to be worth its gas. Defaults to the network's present price. At 0, gas costs nothing. In the token's smallest unit.
+           * @description The price of gas, in wei, with which the search compares routes. It uses a venue only if the venue's additional output is worth more than its gas. Defaults to the network's present price. At 0, gas costs nothing. In the token's smallest unit.
            * @example 1000000000
            */
           gasPrice?: string | bigint;
@@ -4226,7 +4226,7 @@ export interface operations {
                 method: "eth_simulateV1" | "eth_call";
                 /** @description Whether the node checks and charges a simulated transaction as a block does. */
                 validates: boolean;
-                /** @description What a contract sees otherwise in a simulation than in the next block, because the node does not take it from the request: `time`, `gas price`, `base fee`, `randomness` (PREVRANDAO) or `fee recipient`. A hostile contract can tell the two apart by it. */
+                /** @description The values that a contract sees differently in a simulation and in the next block, because the node ignores the request's: `time`, `gas price`, `base fee`, `randomness` (PREVRANDAO) or `fee recipient`. A hostile contract can tell the two apart by it. */
                 unlike: string[];
               } | null;
               /** @description Whether all nodes but one are down, so that no second node confirms its answers; see `nodes.alone`. */

@@ -34,7 +34,7 @@ export const preferenceParameters = {
   }),
   gasPrice: amount(0).optional().meta({
     description:
-      "The price of gas, in wei, at which routes are compared: what a venue must pay more to be worth its gas. Defaults to the network's present price. At 0, gas costs nothing.",
+      "The price of gas, in wei, with which the search compares routes. It uses a venue only if the venue's additional output is worth more than its gas. Defaults to the network's present price. At 0, gas costs nothing.",
     example: "1000000000",
   }),
 };
@@ -79,7 +79,7 @@ export const routeParameters = {
   }),
   toEOA: flag.optional().meta({
     description:
-      "When true, `fromAddress` receives tokenOut whatever `receiver` says. Use `receiver` instead.",
+      "When true, `fromAddress` receives tokenOut, regardless of `receiver`. Use `receiver` instead.",
     example: false,
     default: false,
     deprecated: true,

@@ -48,7 +48,7 @@ export const quotesEndpoint: Endpoint = {
   summary: "Several quotes at once",
   description: `Each is a quote on its own, as of [GET /api/v1/shortcuts/quote](shortcuts-quote.md): none sees the trades of the others. The
 body lists their parameters, without \`chainId\`. An invalid parameter fails the whole request; any other error takes the place of its
-quote alone. All together cost as much as they would alone, and have the time of one: QUOTE_TIMEOUT takes the place of those that
+quote alone. Together they cost as much as they would one by one, but share the time limit of one: QUOTE_TIMEOUT replaces those that
 were not complete.`,
   query: { chainId: quoteParameters.chainId },
   items: {
@@ -172,7 +172,7 @@ function readOne(
   }
 }
 
-/** Returns the results of `work` in the order of the items, of which at most `most` are worked on at once. */
+/** Returns the results of `work` in the order of the items. Works on at most `most` items at once. */
 async function mapAtMost<T, R>(
   most: number,
   items: readonly T[],

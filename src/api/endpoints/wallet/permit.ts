@@ -24,8 +24,8 @@ const shared = {
   description: `Checks at the newest block whether the token supports a permit that the service can prepare; the message then holds the
 owner's next nonce. Any other token is spent through Permit2, whose signature is valid for one route: request the route first
 (\`routingStrategy\` \`router\`), then send its \`tx.data\` here as \`data\`, in a POST or, if it is short enough, in the query. With
-\`data\` the answer is \`permit2\` for every token, and so it is for a \`fromAddress\` with code, which has no key. An account that runs
-the code of a contract (EIP-7702) is refused if that code does not accept a signature of its key and would be asked for it.`,
+\`data\` the answer is \`permit2\` for every token, as it is for a \`fromAddress\` with code, which has no key. An account that runs
+the code of a contract (EIP-7702) is refused if that code would have to check the signature, and does not accept one of the account's key.`,
   response: permitResponse,
   access: "key",
   cost: 5,
