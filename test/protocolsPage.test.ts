@@ -48,16 +48,16 @@ function provenAgainst(standard: string): string {
     return `${vectors.reduce((sum, { trades }) => sum + trades.length, 0)} recorded trades of ${what}`;
   });
   const others = [
-    ...(same.length > 0 ? [`the very code of Ethereum's ${same.join(" and ")}`] : []),
+    ...(same.length > 0 ? [`the exact code of Ethereum's ${same.join(" and ")}`] : []),
     ...(packages.length > 0 ? [`published code: ${packages.map((name) => `\`${name}\``).join(", ")}`] : []),
     ...(compiled
-      ? [`${compiled.trades} trades of ${compiled.contracts} contracts compiled from published source`]
+      ? [`${compiled.trades} trades of contracts compiled from published source (${compiled.contracts})`]
       : []),
     ...told,
   ];
   if (ours.length === 0) return others.join("; ") || "nothing: its contract is the operator's";
-  const reading = `contracts of ours after what is published (${ours.length})`;
-  return others.length > 0 ? `${others.join("; ")}; ${reading}` : `our reading only: ${reading}`;
+  const reading = `our own contracts, written from the published source (${ours.length})`;
+  return others.length > 0 ? `${others.join("; ")}; ${reading}` : `only ${reading}`;
 }
 
 function rowOf(standard: string): string {
@@ -88,7 +88,7 @@ function vouchingOf(standard: string): string[] {
 function page(): string {
   return `${[
     "# Protocol families",
-    "Each row describes a family: what its quotes are exact for, what is refused by name, the steps of the program that trade it, the evidence that its arithmetic was compared with, and the tests that show it. An adapter and a contract of ours follow from the same reading of the published sources, so they may share a mistake; the other evidence is independent. Quotes are exact to the wei unless the row says otherwise. `/status` counts venues that cannot be traded by reason. To add a fork of a family, list its deployments as [data](guides/add-a-fork.md).",
+    "Each row describes a family: the trades that it quotes exactly, what it refuses and by which reason, the steps of the program that trade it, the evidence with which its arithmetic was compared, and the tests that show this. We wrote both the adapters and our own contracts from the same published sources, so the two may share a mistake. The other evidence is independent. Quotes are exact to the wei unless the row says otherwise. `/status` counts venues that cannot be traded by reason. To add a fork of a family, list its deployments as [data](guides/add-a-fork.md).",
     [
       "| family | exact | refused | steps | proved against | shown by |",
       "|---|---|---|---|---|---|",
@@ -130,7 +130,9 @@ describe("docs/protocols.md", () => {
     for (const [standard, proof] of Object.entries(provenBy)) {
       const { sameCode, packages, recorded } = proof;
       const hasOther = sameCode ?? packages ?? recorded ?? compiledTrades.get(standard);
-      expect(provenAgainst(standard).startsWith("our reading only"), standard).toBe(hasOther === undefined);
+      expect(provenAgainst(standard).startsWith("only our own contracts"), standard).toBe(
+        hasOther === undefined,
+      );
     }
   });
 

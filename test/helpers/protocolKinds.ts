@@ -15,7 +15,7 @@ type Kind = {
 export const kinds: Readonly<Record<string, Kind>> = {
   algebra: {
     exact:
-      "swaps in pools of 1.x, with one fee or one for each direction, at the fee of the next block, which follows from the past day's trades; swaps in pools of Integral without a plugin, with one that is not called before swaps, or with Algebra's own, which sets the fee by the past day's prices, with or without a farm",
+      "swaps in pools of 1.x, with one fee or one for each direction, at the fee of the next block, computed from the past day's trades; swaps in pools of Integral without a plugin, with a plugin that is not called before swaps, or with Algebra's own plugin, which computes the fee from the past day's prices, with or without a farm",
     refused: [
       "silent",
       "uninitialised",
@@ -56,15 +56,15 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   "curve-dex": {
     exact:
-      "swaps in plain stableswap pools of two to four coins; in those of the newest generation of up to eight, with rates of oracles and vaults; in pools with stored rates, the native currency or stETH, which counts in shares; in metapools, including after trades in their base pool; in pools of the aTokens of Aave V2 and its forks, whose balances grow up to the next block's second; and in pools of moving prices of two and three coins, of the first generation and of twocrypto-NG 2.0, 2.1 and 3.0 (FXSwap, with its donated shares) and tricrypto-NG, including before and after they pay their admin; deposits of one coin and withdrawals in one coin; and in bundles, deposits of all coins and withdrawals in all coins of stableswap pools",
+      "swaps in plain stableswap pools of two to four coins; in stableswap pools of the newest generation, of up to eight coins, with rates from oracles and vaults; in pools with stored rates, the native currency or stETH, which counts in shares; in metapools, including after trades in their base pool; in pools of the aTokens of Aave V2 and its forks, whose balances grow up to the next block's second; and in pools of moving prices of two and three coins, of the first generation and of twocrypto-NG 2.0, 2.1 and 3.0 (FXSwap, with its donated shares) and tricrypto-NG, including before and after they pay their admin; deposits of one coin and withdrawals in one coin; and in bundles, deposits of all coins and withdrawals in all coins of stableswap pools",
     refused: [
       ...(["silent", "changed", "empty", "doesNotAddUp", "tooShallow", "crypto", "metapool"] as const),
       ...(["newGeneration", "rates", "dynamicFee", "native", "paused", "restless"] as const),
       ...(["unknownCode", "unknownRounding"] as const),
     ],
-    also: "rates and other balances that move with time may be off by what they move in a block; if no quote distinguishes a pool of the newest generation from its first templates, of 2023, a deposit may be off by their rounding; pools of cTokens and yTokens are refused (`rates`), and so are metapools with a redemption price (`doesNotAddUp`), pools of twocrypto-NG of 2025 with the arithmetic of stableswap (`crypto`), and those of version 3.0 that a policy prices (`dynamicFee`); deposits are refused if such a pool restricts them to a list of accounts; a deposit of all coins and a withdrawal in all coins are refused in pools of moving prices, where the first generation prices a deposit by the one coin that it is of, and in pools of aTokens and stETH, each of whose transfers rounds; deposits of some of the coins and withdrawals of given amounts are not offered; `exchange_underlying` is not called: routes trade the underlying tokens of a metapool or a lending pool in two or three steps, through the base pool or the market",
+    also: "rates and balances that change with time may be off by their change in one block; if no quote distinguishes a pool of the newest generation from its first templates, of 2023, a deposit may be off by their rounding; pools of cTokens and yTokens are refused (`rates`), and so are metapools with a redemption price (`doesNotAddUp`), pools of twocrypto-NG of 2025 with the arithmetic of stableswap (`crypto`), and those of version 3.0 that a policy prices (`dynamicFee`); deposits are refused if a pool of version 3.0 restricts them to a list of accounts; a deposit of all coins and a withdrawal in all coins are refused in pools of moving prices, because the first generation prices a deposit by its one coin, and in pools of aTokens and stETH, because each of their transfers rounds; deposits of some of the coins and withdrawals of given amounts are not offered; `exchange_underlying` is not called: routes trade the underlying tokens of a metapool or a lending pool in two or three steps, through the base pool or the market",
     vouched: {
-      by: "oracles of rates, vaults (ERC-4626) and coins that rebase, in pools of the newest generation: the data names each; the pool itself where no factory tells whom it asks, or where its creator may replace its oracle; other pools by the registry or factory that lists them",
+      by: "oracles of rates, vaults (ERC-4626) and coins that rebase, in pools of the newest generation: the data names each; if no factory says which contracts the pool asks, or if its creator may replace its oracle, the data must name the pool itself; other pools: the registry or factory that lists them",
       else: ["unknownRateProvider"],
     },
   },
@@ -80,7 +80,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   "ether-fi": {
     exact:
-      "staking for eETH, with the limit of its supply at the next block's second, and wrapping as weETH and back",
+      "staking for eETH, up to the limit of its supply at the next block's second, and wrapping as weETH and back",
     refused: ["silent", "changed", "empty", "paused"],
     also: "only the simulation shows which accounts are on the blacklist; withdrawals for the native currency take days and are left out",
   },
@@ -88,20 +88,20 @@ export const kinds: Readonly<Record<string, Kind>> = {
     exact:
       "minting of frxETH and its deposit for sfrxETH at once (`submitAndDeposit`), at the next block's second",
     refused: ["silent", "changed", "empty", "paused", "doesNotAddUp"],
-    also: "minting for frxETH alone is left out, because no step of the program calls `submit()`: a route mints sfrxETH and redeems it at the vault, which is another venue; a deposit into one of the two does not change the plan's state of the other",
+    also: "minting for frxETH alone is left out, because no step of the program calls `submit()`: a route mints sfrxETH and redeems it at the vault, which is another venue; a plan does not see that a deposit into one of the two changes the other",
   },
   lido: { exact: "staking and wrapping", refused: ["silent", "changed", "empty", "paused"] },
   slipstream: {
     exact:
       "swaps in pools of any tick spacing, with the fee that the factory's module states at the block; fees that move with the price and with time are computed for the time of the swap",
     refused: ["silent", "changed", "uninitialised", "doesNotAddUp", "dynamicFee"],
-    also: "a moving fee may be off by its cap from 65 seconds after the block that was read until the end of its mean; discounts for single senders are not counted",
+    also: "from 65 seconds after the block that was read until the end of the averaging period, a moving fee may be off by its cap; discounts for single senders are ignored",
   },
   solidly: {
     exact:
-      "swaps in stable and volatile pools of Velodrome (both versions), Aerodrome, Thena and Velocimeter, with the fee that the factory states at the block, including sales of a token of which the pool holds up to a millionth less than its reserve, if the token reaches the pool before the step; shares of pools",
+      "swaps in stable and volatile pools of Velodrome (both versions), Aerodrome, Thena and Velocimeter, with the fee that the factory states at the block, including sales of a token whose balance in the pool is below its reserve by up to a millionth, if the route sends the token to the pool before the step; shares of pools",
     refused: ["silent", "changed", "empty", "paused", "doesNotAddUp", "unknownRounding"],
-    also: "pools of other factories, which ask for the fee in other ways, are left out; fees that holders have not claimed are no part of a share",
+    also: "pools of other factories, which ask for the fee in other ways, are left out; a share does not include the fees that its holder has not claimed",
   },
   "euler-earn": {
     exact:
@@ -115,7 +115,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     refused: ["silent", "doesNotAddUp", "changed"],
     also: "operations that call a vault's hook; all operations on nodes without code overrides",
     vouched: {
-      by: "the vault: the factory made it; its model of interest: code that calls nobody and reads nothing but its storage, its arguments and the time",
+      by: "the vault: the factory made it; its interest rate model: code that calls nobody and reads nothing but its storage, its arguments and the time",
       else: ["unknownPart"],
     },
   },
@@ -155,7 +155,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   "uniswap-v2": {
     exact:
-      "swaps in pairs with a constant fee, including sales of a token of which the pair holds up to a millionth less than its reserve, if the token reaches the pair before the step; shares of pairs",
+      "swaps in pairs with a constant fee, including sales of a token whose balance in the pair is below its reserve by up to a millionth, if the route sends the token to the pair before the step; shares of pairs",
     refused: ["silent", "changed", "empty", "doesNotAddUp"],
   },
   "uniswap-v3": {
@@ -184,9 +184,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
     exact:
       "deposits into vaults of versions 3.0.1 to 3.0.4, including vaults that pass deposits on to a strategy, and redemptions of their idle assets, with limits, at the supply that remains in the next block's second as profits unlock",
     refused: ["silent", "changed", "doesNotAddUp", "unknownCode"],
-    also: "redemptions of more than the idle assets, since a strategy's code decides what it pays; deposits and redemptions that a module of the vault decides about; all operations on nodes without code overrides; single strategies (`TokenizedStrategy`), which no contract lists",
+    also: "redemptions of more than the idle assets, since a strategy's code decides what it pays; deposits and redemptions that need a decision of the vault's module; all operations on nodes without code overrides; single strategies (`TokenizedStrategy`), which no contract lists",
     vouched: {
-      by: "the vault: a factory's log announced it, not its own word; the strategy to which it passes deposits on: the data names it",
+      by: "the vault: a factory's log announced it (the vault's own claim does not suffice); the strategy to which the vault passes deposits on: the data names it",
       else: ["unknownPart", "unknownPool"],
     },
   },
@@ -208,8 +208,8 @@ The address of a hooks contract tells the manager when to call it. If the manage
 | before swaps | dynamic | refused (\`hookFee\`): they may set another fee for each swap |
 | before or after swaps, with a change of amounts | any | refused (\`hookDelta\`) |
 
-Sluice tries each code of hooks once, when it reads the first pool with that code. A call at the followed block swaps as the Executor, from its address, and undoes it: some 30 pairs of swaps in each direction's range, from a raw unit to more than the pool takes, back and forth. Every result must equal the quote, and a swap that the quote refuses must not fill. A success counts for all pools with that code. A failure counts for this pool alone (\`hookDiffers\`), since anyone can create another pool that the hooks refuse.
+Sluice tries the code of each hooks contract once, when it reads the first pool with that code. A call at the followed block swaps from the Executor's address and reverts the swap. It tries some 30 pairs of swaps in each direction, there and back, from one raw unit to more than the pool takes. Every result must equal the quote, and a swap that the quote refuses must not fill. A success counts for all pools with that code. A failure counts for this pool alone (\`hookDiffers\`), since anyone can create another pool that the hooks refuse.
 
-A trial proves nothing about code that can become other code. Sluice therefore refuses delegated accounts and code with DELEGATECALL, CALLCODE or SELFDESTRUCT, such as every kind of proxy (\`hookProxy\`). Nor does a trial prove anything about code that can recognise it. Sluice refuses code that reads the block's number, the sender of the transaction or the like (\`hookContext\`), and tries code that reads the time at eight times within a month. A hook may still behave differently later, because of its storage, the answers of other contracts, or the time. Then the simulation of the transaction fails, and the quote avoids the pool.
+A trial proves nothing about code that can become other code. Sluice therefore refuses delegated accounts and code with DELEGATECALL, CALLCODE or SELFDESTRUCT, such as every kind of proxy (\`hookProxy\`). A trial also proves nothing about code that can recognise the trial. Sluice therefore refuses code that reads the block's number, the sender of the transaction or similar values (\`hookContext\`). It tries code that reads the time at eight different times within a month. A hook may still behave differently later, because of its storage, the answers of other contracts, or the time. Then the simulation of the transaction fails, and the quote avoids the pool.
 
-A network's data may state rules for hooks by address, as \`rules\` of the deployment: \`plain\` accepts hooks without a trial, and \`elsewhere\` leaves out hooks that fill swaps in pools of other deployments, whose liquidity would count twice. Pools that the hooks' address alone rules out are counted in \`/status\`, but neither weighed nor followed.`;
+A network's data may state a rule for the hooks at an address, in \`rules\` of the deployment. \`plain\` accepts the hooks without a trial. \`elsewhere\` leaves out hooks that fill swaps in pools of other deployments, because the liquidity of those pools would count twice. Pools that the hooks' address alone rules out are counted in \`/status\`, but neither weighed nor followed.`;
