@@ -96,8 +96,8 @@ export type Liquidity<State, Facts = unknown> = {
 };
 
 /**
- * How an account receives a token before passing it on in the same transaction: the number of transfers, none if it
- * owned the token already, and whether it passes it on in two parts.
+ * How an account receives a token before passing it on in the same transaction: the number of transfers (0 if it
+ * already owned the token), and whether it passes the token on in two parts.
  */
 export type Hands = { readonly arrivals: number; readonly inParts: boolean };
 
@@ -127,8 +127,8 @@ export type Shares<State, Facts = unknown> = {
   /** Returns the yearly yield as a decimal fraction, if the state includes it. Blocks are `blockSeconds` apart. */
   rate?(venue: Venue<Facts>, state: State, blockSeconds: number): number | undefined;
   /**
-   * Returns the worth of a share in a measure that trades, deposits and withdrawals at fair prices do not change: any
-   * other growth is the holders' yield. NaN if unknown. A venue with an index need not report fees.
+   * Returns the value of a share in a measure that trades, deposits and withdrawals at fair prices leave unchanged. Any
+   * growth of it is therefore the holders' yield. NaN if unknown. A venue with an index need not report fees.
    */
   index?(venue: Venue<Facts>, state: State): number;
   /**
@@ -199,16 +199,17 @@ export type Adapter<State = unknown, Facts = unknown> = {
   /** Whether the venue accepts input sent to it in advance and can send output to any address. */
   readonly prefundable: boolean;
   /**
-   * Whether the venue takes `tokenIn` only if it was sent to it in advance, so that its step trades what has arrived. Only
-   * for venues whose adapter is `prefundable`; absent if none does.
+   * Whether the venue takes `tokenIn` only if it is sent in advance. The step then trades what has arrived. Only for
+   * venues whose adapter is `prefundable`; absent if none does.
    */
   onlyPrefunded?(venue: Venue<Facts>, state: State, tokenIn: Address): boolean;
   /** Whether output can go to any address in the same step. */
   readonly paysOut: boolean;
   /**
-   * The code that a fill runs. `protocol`: contracts that a factory or registry of the protocol created or admitted, or
-   * that the network's data lists. A list, if it depends on the venue: the contracts besides those that anybody may have
-   * written; routes use the venue only if something vouches for each.
+   * The code that a fill runs. With `protocol`, it runs only contracts that a factory or registry of the protocol
+   * created or admitted, or that the network's data lists. With a function of the venue, it also runs the contracts
+   * that the function returns, which anybody may have written. Routes use the venue only if something vouches for each
+   * of them.
    */
   readonly code: "protocol" | CodeRule<Facts>;
   /** The deployment's source of all its venues. Absent if it has none. */
@@ -218,7 +219,10 @@ export type Adapter<State = unknown, Facts = unknown> = {
    * nothing to ask, because the network's data lists the venues themselves.
    */
   readonly probes?: readonly Probe[];
-  /** Finds a deployment's venues among the given tokens. With a source, it is `discoverBy` of it. */
+  /**
+   * Finds a deployment's venues among the given tokens. If the adapter has a `source`, `discoverBy` makes this function
+   * from it.
+   */
   discover(input: DiscoverInput): Reading<Venue<Facts>[]>;
   /**
    * Finds the venue whose share a request names, whatever its token. Returns undefined if `share` is not a share.
@@ -226,8 +230,8 @@ export type Adapter<State = unknown, Facts = unknown> = {
    */
   discoverShare?(deployment: Deployment, share: Address): Reading<Venue<Facts> | undefined>;
   /**
-   * Reads a venue's whole state, or the reason why it cannot be traded. It stores what it finds out about contracts
-   * that many venues share in `proofs`; without `proofs`, it finds it out again.
+   * Reads a venue's whole state, or the reason why it cannot be traded. It records in `proofs` what it learns about
+   * contracts that many venues share. Without `proofs`, it repeats the trials.
    */
   load(venue: Venue<Facts>, proofs?: Proofs): Reading<State | Unusable>;
   /**
@@ -298,9 +302,9 @@ export function runCodeOf<State, Facts>(
 
 /**
  * Returns whether the network's data vouches for all code that a fill in `venue` runs. Other code may do anything when
- * called, such as filling an order that the receiver has elsewhere, so the Executor checks the output of a route through
- * it before the receiver gets it. What the operator or a request trusts may be used in routes, but proves nothing to
- * others: no price, no depth and no certificate.
+ * called, such as filling an order that the receiver has elsewhere, so the Executor checks the output of a route
+ * through it before the receiver gets it. Routes may use code that only the operator or the request trusts, but prices,
+ * depths and certificates do not rely on it.
  */
 export function isVouched<State, Facts>(_: Adapter<State, Facts>, { unvouched }: Venue<Facts>): boolean {
   return unvouched === undefined;

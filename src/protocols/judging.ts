@@ -13,7 +13,10 @@ import {
 } from "./kit/adapter/provenance.js";
 import type { Venue } from "./venue.js";
 
-/** Judges whose code venues run. Hashes of code are read only where they can vouch for it, and once for each contract. */
+/**
+ * Judges the code that venues run. It reads the hash of a contract's code only if that could vouch for the contract,
+ * and only once.
+ */
 export type Judging = {
   /** Judges code by what has been read so far. */
   judge(deployment: string, code: readonly RunCode[]): Unvouched | undefined;
@@ -25,7 +28,7 @@ export type Judging = {
   judged(venues: readonly Venue[]): Reading<Venue[]>;
 };
 
-/** Makes the judging of the venues of a network's deployments. */
+/** Returns the judging for the venues of a network's deployments. */
 export function makeJudging(
   deployments: readonly Deployment[],
   adapters: ReadonlyMap<string, Adapter>,

@@ -125,7 +125,7 @@ function testChain(devnet: Devnet, rpc: Rpc): TestChain {
   };
 }
 
-/** Why a transaction that was just mined reverted: a call repeats it on the state that it left as it was. */
+/** Why a transaction that was just mined reverted: a call repeats it, since the revert left the state unchanged. */
 async function reasonOfRevert(rpc: Rpc, request: Readonly<Record<string, Hex>>): Promise<string> {
   try {
     await rpc.request("eth_call", [request, "latest"]);

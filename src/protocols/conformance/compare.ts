@@ -77,7 +77,7 @@ const abi = parseAbi([
   "function allowance(address, address) view returns (uint256)",
 ]);
 
-/** What the trader lacks for a trade, since tokens revert alike without a balance and without an allowance. */
+/** What the trader lacks for a trade: tokens revert in the same way for a missing balance and a missing allowance. */
 async function shortageText({ view, trader }: TestChain, { tokenIn, amountIn }: TestTrade): Promise<string> {
   if (tokenIn === NATIVE) return "";
   const [held, allowed] = (await Promise.all([
@@ -119,7 +119,7 @@ export function outcomeText(outcome: Execution | Reverted): string {
   return `the chain gives ${amountOut}, leaves ${leftIn} of the input and uses ${gasUsed} gas`;
 }
 
-/** So many disagreements are shown; more of them rarely say more. */
+/** The largest number of disagreements to show. Further ones rarely add information. */
 const MOST_SHOWN = 10;
 
 /** Fails with what the adapter and the chain disagree on as the message. */

@@ -48,8 +48,8 @@ type Turned = Pick<TestTrade, "venue"> & {
 };
 
 /**
- * Throws unless the independent decoder reads from the Router's call data that its first step does what was quoted, as
- * for every transaction of the service.
+ * Throws unless the independent decoder, given the Router's call data, finds that the first step does what was quoted.
+ * The service checks every transaction in this way.
  */
 export function requireDecoded(
   adapter: Adapter,
@@ -172,7 +172,7 @@ export async function simulateCalls(
   return results ?? [];
 }
 
-/** One request for all takes an eighth of the time of one for each. */
+/** One request for all trades takes an eighth of the time that one request per trade takes. */
 async function simulateSeries(
   chain: TestChain,
   series: readonly (readonly Readonly<Record<string, Hex>>[])[],

@@ -48,7 +48,9 @@ export async function gasOfSteps(
   return Number(routed?.gasUsed);
 }
 
-/** Returns the gas that a quote tells for a fill of usual size on a side, and what the fill adds to a route. */
+/**
+ * Returns the gas that a quote states for a fill of usual size on a side, and the gas that the fill adds to a route.
+ */
 async function gasOfFill(
   chain: TestChain,
   adapter: Adapter,
@@ -76,12 +78,12 @@ async function gasOfFill(
   return { told: quote.gas, used: (await gasOf(fill)) - idle + delivery };
 }
 
-/** By how much the gas of a fill may differ from what is told. */
+/** How far the gas of a fill may be from the gas that its quote states, relative to the latter. */
 const SPREAD = 0.3;
 
 /**
- * Prints the gas of fills of usual size, and fails unless all of it is about what the quotes tell. Of that, the real
- * contracts are supposed to use `supposedGas` more than those of the chain.
+ * Prints the gas of fills of usual size, and fails unless each is close to the gas that its quote states. `supposedGas`
+ * is the gas that the real contracts are assumed to use in addition to those of the test chain.
  */
 export async function expectToldGas(
   chain: TestChain,

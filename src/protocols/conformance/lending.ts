@@ -35,8 +35,9 @@ export async function sendAs(chain: TestChain, from: Address, to: Address, data:
 }
 
 /**
- * Returns the adapter's current verdicts on converting the first of `amounts` from the asset to the share, and the
- * second back: the reason of a refusal, or undefined if it accepts the trade. Fails unless the chain does the same.
+ * Returns the adapter's current verdicts on two trades: the first of `amounts` from the asset to the share, and the
+ * second back. A verdict is the reason of a refusal, or undefined if the adapter accepts the trade. Fails unless the
+ * chain does the same.
  */
 export async function verdictsOf<State>(
   chain: TestChain,

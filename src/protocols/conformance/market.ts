@@ -59,8 +59,8 @@ export async function loadAll(
 }
 
 /**
- * Returns states to which logs have been applied with what changes without a log, read at the newest block or an earlier
- * one: as the market has them. States that need a reload stay undefined.
+ * Completes states to which logs have been applied: reads what changes without a log, at the newest block or an earlier
+ * one. The result equals the market's states. States that need a reload stay undefined.
  */
 export async function renewAll(
   chain: TestChain,

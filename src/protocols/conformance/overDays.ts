@@ -9,7 +9,7 @@ import { type Random, seededRandom } from "./random.js";
 
 const DAY_SECONDS = 86_400n;
 
-/** Mines a block so many days later. */
+/** Mines a block this many days later. */
 export async function passDays(chain: TestChain, days: bigint): Promise<void> {
   const { timestamp } = await chain.context();
   await passTo(chain, timestamp + days * DAY_SECONDS);
@@ -35,8 +35,8 @@ function randomPlans(
 }
 
 /**
- * Compares random trades on every side of the venues, read at the newest block, with their execution in each of the
- * blocks that so many others precede, `each` of them on each side. Returns how many the quotes took.
+ * Reads the venues at the newest block, and compares random trades on every side with their execution some blocks
+ * later: `each` trades per side for each number in `blocks`. Returns how many trades the quotes accepted.
  */
 export async function tradeAhead(
   chain: TestChain,
@@ -63,8 +63,8 @@ export async function tradeAhead(
 }
 
 /**
- * Compares random trades on every side of the venues with their execution, `each` of them after each of the spans of
- * days. Returns how many trades that enter a venue's share, and that leave it, the quotes took.
+ * After each span of days, compares `each` random trades on every side of the venues with their execution. Returns how
+ * many trades the quotes accepted: `entries` into a venue's share, and `exits` from it.
  */
 export async function tradeOverDays(
   chain: TestChain,

@@ -18,7 +18,7 @@ import { type Random, seededRandom } from "./random.js";
 
 const abi = parseAbi(["function transfer(address, uint256) returns (bool)"]);
 
-/** What the states of pairs have in common whose shares are made from two tokens. */
+/** The members that all states have of pairs that make shares from two tokens. */
 export type PairState = {
   readonly reserve0: bigint;
   readonly reserve1: bigint;
@@ -57,7 +57,7 @@ export type PairSharesOptions<State extends PairState, Facts> = {
   readonly most: bigint;
   /** How many of five random changes must be accepted, at least. */
   readonly takenOfFive: number;
-  /** The divisor of the part of a reserve, and of the shares, that is sent to a pair without a call. */
+  /** The part of a reserve, and of the shares, to send to a pair without a call, as a divisor. */
   readonly given: { readonly reserve: bigint; readonly shares: bigint };
   /** Chooses among the discovered pairs. By default, all. */
   readonly choose?: (venues: Venue[]) => Venue[];
@@ -67,7 +67,7 @@ export type PairSharesOptions<State extends PairState, Facts> = {
   readonly grant: (chain: TestChain, venue: Venue, state: State) => Promise<void>;
   /** Runs before the tests. */
   readonly prepare?: (pairs: Pairs<State>) => Promise<void>;
-  /** Changes at the ends of what the pair takes, besides those of all pairs. */
+  /** Changes at the limits of what the pair accepts, in addition to those that the suite tries on every pair. */
   readonly ends: (venue: Venue, state: State) => readonly Resize[];
   /** Further tests, with the pairs as they are when the test runs. */
   readonly more?: (pairs: () => Pairs<State>) => void;
@@ -121,7 +121,7 @@ function anyTrade(venue: Venue, state: PairState, random: Random): TestTrade {
   return { venue, state, tokenIn, tokenOut, amountIn: random.amount(reserve / 10_000n, reserve / 5n) };
 }
 
-/** Transfers tokens or shares to the pair without telling it. */
+/** Transfers tokens or shares to the pair without a call that makes the pair count them. */
 async function give(chain: TestChain, venue: Venue, token: Address, amount: bigint): Promise<void> {
   const args = [venue.address, amount] as const;
   await chain.send({ to: token, data: encodeFunctionData({ abi, functionName: "transfer", args }) });
@@ -210,8 +210,8 @@ function makeSuite({ adapter: own, most }: Options) {
 }
 
 /**
- * Describes what every adapter must demonstrate whose pairs make shares from two tokens: that they are made and turned
- * back to the wei, and what the states are afterwards.
+ * Tests an adapter whose pairs make shares from two tokens: predictions of added and removed liquidity must match the
+ * chain to the wei, and so must the states afterwards.
  */
 export function describePairShares<State extends PairState, Facts>(
   given: PairSharesOptions<State, Facts>,

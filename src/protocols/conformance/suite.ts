@@ -58,8 +58,9 @@ export type ConformanceOptions<State, Facts = unknown> = {
   /** The folder to which `RECORD_VECTORS=1` writes the results of trades, for tests without a chain. */
   readonly vectors?: { readonly folder: URL; readonly venues: number };
   /**
-   * Changes venues that the traffic of swaps, mints and burns does not affect. What changes without a log, such as a
-   * fee, needs a block without the venue's logs, or a reload hides that the adapter does not follow it.
+   * Changes venues that the traffic of swaps, mints and burns does not affect. Change whatever changes without a log,
+   * such as a fee, in a block in which the venue logs nothing: otherwise a reload hides that the adapter does not
+   * follow the change.
    */
   readonly stir?: (chain: TestChain) => Promise<void>;
   /** The most that can be traded, if the venue itself sets no limit. */
@@ -70,7 +71,10 @@ export type ConformanceOptions<State, Facts = unknown> = {
   readonly reloads?: true;
   /** Returns the part of a state that affects later trades in the same block, if a trade changes more than that. */
   readonly decisive?: (state: State) => unknown;
-  /** Returns a state as the next transaction finds it, if the state after a trade is that within the trade's own. */
+  /**
+   * Returns the state that the next transaction finds. Present if the state after a trade holds only within the trade's
+   * own transaction.
+   */
   readonly nextTransaction?: (state: State) => State;
   /** By how many units the output of a receiver with an earlier balance may differ, if balances are rounded shares. */
   readonly toleranceUnits?: bigint;
@@ -78,11 +82,11 @@ export type ConformanceOptions<State, Facts = unknown> = {
   readonly restUnits?: bigint;
   /** How many units of the input may remain in the Executor where the venue takes no smaller parts of it. */
   readonly leftUnits?: bigint;
-  /** By how many units an amount may give less than a smaller one, if the venue's own roundings make it so. */
+  /** By how many units a larger amount may pay less than a smaller one, because of the venue's own rounding. */
   readonly noiseUnits?: bigint;
   /**
-   * What the real contracts are supposed to use of the gas that quotes tell, and those of the chain do not. If given, the
-   * rest of that gas is measured.
+   * The part of the quoted gas that the real contracts are assumed to use and those of the test chain do not. If given,
+   * the suite measures the rest.
    */
   readonly supposedGas?: (side: Side) => number;
   /** Takes from the Executor what trades left in it. */
@@ -91,7 +95,7 @@ export type ConformanceOptions<State, Facts = unknown> = {
   readonly tokens?: readonly Address[];
 };
 
-/** Pairs of amounts of which the larger must not give less. */
+/** Pairs of amounts. The larger amount of a pair must not pay less than the smaller one. */
 const COMPARED_AMOUNTS = runs({ normal: 24, deep: 320 });
 const PAIRS_OF_TRADES = runs({ normal: 16, deep: 80 });
 const MINED_TRADES = runs({ normal: 4, deep: 25 });
@@ -146,8 +150,8 @@ type Suite = {
 };
 
 /**
- * Describes what every adapter must demonstrate on real bytecode. Trades go through our own Router and Executor, with
- * the step that the adapter itself encodes.
+ * Tests what every adapter must do on real bytecode. Trades go through our own Router and Executor, with the step that
+ * the adapter itself encodes.
  */
 export function describeConformance<State, Facts>(given: ConformanceOptions<State, Facts>): void {
   const options = withDefaults(given);

@@ -4,7 +4,7 @@ import type { Adapter } from "../adapter.js";
 import type { TestTrade } from "./execute.js";
 import type { Side } from "./market.js";
 
-/** So many random trades each family executes at least, each time that its tests run. */
+/** The smallest number of random trades that a family must execute whenever its tests run. */
 export const LEAST_TRADES = runs({ normal: 160, deep: 640 });
 
 /** Random trades that the chain filled as quoted, to the wei: those for a venue's share, for what it holds, and others. */
@@ -33,8 +33,8 @@ function kindOf(share: string | undefined, tokenIn: string, tokenOut: string): k
 }
 
 /**
- * Prints a family's tally and fails unless it has enough trades in all. Of each kind that the family has, there must be
- * as many as a tenth.
+ * Prints a family's tally, and fails if it has fewer than `LEAST_TRADES` trades in all, or fewer than a tenth of that
+ * of any kind that the family has.
  */
 export function expectEnough(family: string, tally: Tally, kinds: ReadonlySet<keyof Tally>): void {
   const { entries, exits, others } = tally;

@@ -35,13 +35,13 @@ type VaultSuite<State> = Pick<
   readonly days: bigint;
   /** Where the vectors are, and on how many sides they are recorded. */
   readonly vectors: { readonly folder: URL; readonly venues: number };
-  /** What the chain confirms of a state besides its assets and the vault's previews. */
+  /** Checks a state against the chain, in addition to its assets and the vault's previews. */
   readonly confirm?: ConformanceOptions<State, VaultFacts>["confirm"];
   /** The amount that the vault previews, if its asset or its shares have unusual decimals. */
   readonly previewed?: bigint;
 };
 
-/** Describes the conformance of vaults with their bytecode, from days after their last trade on. */
+/** Tests that the adapter of vaults conforms to their bytecode, starting days after their last trade. */
 export function describeVaults<State>(suite: VaultSuite<State>): void {
   const { adapter, deployment, find, days, vectors, decisive, nextTransaction, supposedGas, previewed } =
     suite;
@@ -113,7 +113,7 @@ export async function vaultsByLogs<State>(
   return read.filter((each) => each !== undefined);
 }
 
-/** A chain of a suite's own, and the vaults on it, of which the trader has shares. */
+/** A chain for one suite alone, and its vaults, whose shares the trader holds. */
 type VaultChain = () => { readonly chain: TestChain; readonly venues: readonly Venue<VaultFacts>[] };
 
 /** Starts a chain for the tests in the same block as this call. Tests call the returned function to get the chain. */
@@ -132,8 +132,8 @@ export function onVaultChain(find: FindVaults): VaultChain {
 }
 
 /**
- * Tests that random trades after each of the spans of days are quoted to the wei, `each` of them on every side, and that
- * the quotes take at least `least` of them in both directions.
+ * Tests that, after each span of days, `each` random trades on every side are quoted to the wei, and that the quotes
+ * accept at least `least` of them in both directions.
  */
 export function testOverDays<State>(
   at: VaultChain,

@@ -21,7 +21,10 @@ type ReserveOptions<State> = Pick<
   readonly name: string;
   /** The pool's function that takes the asset. */
   readonly entry: "deposit" | "supply";
-  /** The pool's function that returns what it stores about an asset, and the contracts in that which venues name. */
+  /**
+   * The pool's function that returns what it stores about an asset, and the names of the returned contracts that venues
+   * list as sources.
+   */
   readonly reserve: `getReserveData(address) (${string})`;
   readonly sources?: readonly string[];
 };

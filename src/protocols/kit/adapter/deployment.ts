@@ -21,9 +21,9 @@ export type Deployment = {
   readonly sinceBlock?: number;
   /** Contracts that no on-chain registry lists. */
   readonly instances?: readonly Instance[];
-  /** What is known of contracts that its venues call, by address. The words are the standard's own. */
+  /** What is known about contracts that its venues call, by address. Each standard defines its own words. */
   readonly rules?: Readonly<Record<Address, string>>;
-  /** Whose code is known. */
+  /** The code that is vouched for. */
   readonly vouched?: Vouched;
   /** Further contracts, factories and hashes of code that the operator trusts (`venues.trust`). */
   readonly trusted?: readonly Hex[];
@@ -85,7 +85,7 @@ export function feeTiersOf(deployment: Deployment): readonly number[] {
   return values.map((value) => requiredFee(deployment, "lists.feeTiersPpm", value));
 }
 
-/** A fee of everything would leave nothing to trade. */
+/** A fee of 100 % would leave nothing to trade. */
 function requiredFee({ slug }: Deployment, name: string, value: number | string | boolean): number {
   if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < WHOLE_PPM) return value;
   const allowed = `a whole number from 0 to ${WHOLE_PPM - 1}`;

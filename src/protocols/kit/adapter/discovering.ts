@@ -47,10 +47,13 @@ export function listedBy<Told>(
   };
 }
 
-/** A kind of pool that a pair may have one of: what names it in a call after the tokens, and what is told of it. */
+/**
+ * A kind of pool. A pair has at most one of each kind. It has the arguments that select it in a call, after the tokens,
+ * and what the source says about such a pool.
+ */
 type PoolKind<Told> = { readonly args: readonly number[]; readonly facts: Told };
 
-/** Asks a factory for the pools of pairs, for each pair one of every kind. */
+/** Asks a factory for the pools of pairs: for each pair, one of every kind. */
 export function* poolsOf<Told>(
   [factory, find]: readonly [Address, `${string}) address`],
   pairs: Among["pairs"],
@@ -67,5 +70,5 @@ export function* poolsOf<Told>(
   });
 }
 
-/** The only kind, where a pair has one pool at most, or where nothing else is told of pools. */
+/** The only kind, if a pair has one pool at most or if the source says nothing else about pools. */
 export const onlyKind: readonly PoolKind<NoFacts>[] = [{ args: [], facts: {} }];

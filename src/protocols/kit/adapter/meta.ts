@@ -59,14 +59,14 @@ export function conversionInputs(primaryAddress: string): ActionMeta["inputs"] {
   };
 }
 
-/** Returns the token of a pool's shares where it is the last of its venue's tokens. */
+/** Returns the token of a pool's shares, if it is the last of its venue's tokens. */
 export function shareOf({ tokens }: Venue): Address {
   return tokens[tokens.length - 1] as Address;
 }
 
 export type About = Pick<ProtocolMeta, "name" | "project" | "description" | "url">;
 
-/** How a standard's pools are called: a description of the contract, and its functions for each action. */
+/** How people and clients call a standard's pools: a description of the contract, and its functions for each action. */
 type PoolMeta = About & {
   readonly contract: string;
   readonly functions: Readonly<Record<"swap" | "deposit" | "redeem", readonly string[]>>;
@@ -88,7 +88,7 @@ export function poolMeta({ contract, functions, symbol, ...about }: PoolMeta): P
   };
 }
 
-/** Returns the description of vaults that issue shares of one token, and are the token of their shares themselves. */
+/** Returns the description of vaults that issue shares of one token, and are themselves the token of their shares. */
 export function vaultMeta(about: About): ProtocolMeta<{ readonly decimals: number }> {
   const inputs = conversionInputs("The vault, which is the token of its shares itself");
   return {

@@ -3,8 +3,8 @@ import type { Hex } from "../../../lib/hex.js";
 import type { Unusable } from "./unusable.js";
 
 /**
- * What readings of a network found out about contracts that its venues call and whose behaviour no standard fixes. It is
- * kept as long as the network is followed, so that each code is tried once and not for every venue.
+ * What readings of a network found out about contracts that its venues call and whose behaviour no standard fixes. It
+ * is kept while the network is followed, so that the same code is tried once and not for every venue.
  */
 export type Proofs = {
   /** Hashes of code that a trial found to behave as the adapter models. */

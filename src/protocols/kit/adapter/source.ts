@@ -73,8 +73,8 @@ export type SourceIndex<Told = unknown> = {
 };
 
 /**
- * The contract from which all venues of a deployment are discovered: by its logs, by position, or both. `Told` is what it
- * says of a venue besides its tokens.
+ * The contract from which all venues of a deployment are discovered: by its logs, by position, or both. `Told` is what
+ * it says about a venue besides the tokens.
  */
 export type Source<Facts = unknown, Told = unknown> = {
   readonly contract: Address;
@@ -88,8 +88,8 @@ export type Source<Facts = unknown, Told = unknown> = {
    */
   readonly holdsNative?: true;
   /**
-   * Discovers the venues among some tokens alone, for as long as not all have been read: by what the contract answers to
-   * a pair or a token, or from the network's data. A contract that does not answer has none.
+   * Discovers the venues among some tokens alone, until all have been read. It asks the contract about a pair or a
+   * token, or uses the network's data. A contract that does not answer has none.
    */
   among(asked: Among): Reading<readonly DiscoveredVenue<Told>[]>;
   /** Reads what a venue holds now; undefined where it does not answer. */
@@ -100,8 +100,8 @@ export type Source<Facts = unknown, Told = unknown> = {
    */
   weighAll?(discovered: readonly DiscoveredVenue<Told>[]): Reading<readonly (Weight | undefined)[]>;
   /**
-   * Returns why routes can never use a venue, if what is told of it shows that; undefined otherwise. Such venues are
-   * counted, but neither weighed nor followed. Absent if that never shows it.
+   * Returns why routes can never use a venue, if what the source says about it shows that; undefined otherwise. Such
+   * venues are counted, but neither weighed nor followed. Absent if it never does.
    */
   refuses?(discovered: DiscoveredVenue<Told>): UnusableReason | undefined;
   /**

@@ -7,16 +7,17 @@ import { lastTickAtOrBelow } from "./ticks.js";
  */
 const CROSSING_GAS = 37_000;
 /**
- * The part of those first writes to count for each tick that a swap crosses anyway, since it may cross another tick
- * than expected.
+ * The part of the gas of those first writes that counts for each tick that a swap crosses anyway, since the swap may
+ * cross another tick than expected.
  */
 const FIRST_GAS = 7_000;
 /** How far one more trade is expected to move a price: by about 1 %. */
 const REACH_TICKS = 100;
 
 /**
- * Returns the gas that one more trade may add to a swap that takes the pool from one state to the other: that of a tick,
- * if positions begin or end where the swap may then pass, and of crossing ticks for the first time.
+ * Returns the gas that one more trade may add to a swap that takes the pool from one state to the other: the gas of
+ * crossing one more tick, if there is another tick within reach, and a part of the gas of first writes for each tick
+ * that the swap crosses.
  */
 export function gasOfOneMoreTick(_venue: unknown, state: PoolState, after: PoolState): number {
   const from = Math.min(state.tick, after.tick);

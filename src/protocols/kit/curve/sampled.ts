@@ -4,7 +4,7 @@ import type { Curve, Segment } from "./curve.js";
 export type Sampled = {
   /** The input beyond which the venue refuses or no trade is of interest. */
   readonly most: number;
-  /** Returns the output, which rises from zero ever more slowly. NaN from the input on at which the venue refuses. */
+  /** Returns the output, which rises from zero ever more slowly. NaN for every input that the venue refuses. */
   readonly outOf: (amountIn: number) => number;
 };
 
@@ -12,8 +12,8 @@ export type Sampled = {
 const MIN_PRICE = 1e-3;
 
 /**
- * The largest deviation of a piece from a hyperbola, and the largest deviation times the piece's part of the output up
- * to its end.
+ * The limit of a piece's deviation from a hyperbola, and the limit of that deviation times the piece's part of the
+ * output up to its end.
  */
 const MAX_BEND = 3e-2;
 const MAX_ERROR = 3e-5;
@@ -129,7 +129,7 @@ function joined(pieces: readonly Piece[], firstPrice: number): Segment[] {
 }
 
 /**
- * Adds segments from one marginal price to another, both given as roots, that pay `price` on the whole. They have equal
+ * Adds segments from one marginal price to another, both given as roots, that pay `price` on average. They have equal
  * lengths if any marginal price between them makes that possible.
  */
 function addTwo(segments: Segment[], length: number, price: number, before: number, after: number): void {

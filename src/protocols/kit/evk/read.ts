@@ -16,10 +16,13 @@ import { accrued, type EvkState } from "./state.js";
 /** How far ahead the vault's books are compared, once. */
 const AHEAD_SECONDS = 3_600n;
 
-/** The first word of storage that has the vault's numbers. No function tells since when its interest is not added. */
+/**
+ * The first word of storage that has the vault's numbers. No function returns the time up to which its interest has
+ * been added.
+ */
 const FIRST_WORD = 2;
 
-/** Reads an EVK vault. Its facts name a model of interest that does more than compute. */
+/** Reads an EVK vault. Its facts name its interest rate model if that does more than compute. */
 export function* readEvkVault(
   deployment: Deployment,
   address: Address,
@@ -33,9 +36,9 @@ export function* readEvkVault(
 }
 
 /**
- * Returns whether a model of interest can do nothing but compute. A vault's governor chooses it, and every operation of
- * the vault calls it at its end. Its answer affects only later interest. Even a stranger's code
- * can do no harm there if it calls nobody and reads nothing that differs between a simulation and a block.
+ * Returns whether an interest rate model can do nothing but compute. A vault's governor chooses it, and every operation
+ * of the vault calls it at its end. Its answer affects only later interest. Even a stranger's code can do no harm there
+ * if it calls nobody and reads nothing that differs between a simulation and a block.
  */
 export function* isHarmless(model: Address, proofs?: Proofs): Reading<boolean> {
   if (proofs?.harmless.has(model)) return true;
@@ -115,7 +118,7 @@ function bits(word: bigint, from: bigint, count: bigint): bigint {
   return (word >> from) & ((1n << count) - 1n);
 }
 
-/** Returns a cap from its short form: six bits of a power of ten, and ten bits of a hundredfold factor. */
+/** Decodes a cap from its short form: six bits for a power of ten, and ten bits for a hundred times the factor. */
 function resolved(cap: bigint): bigint {
   return (10n ** (cap & 63n) * (cap >> 6n)) / 100n;
 }

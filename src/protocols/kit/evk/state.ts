@@ -10,7 +10,7 @@ export type EvkState = {
   readonly readAt: bigint;
   /** The Unix second up to which interest is included. */
   readonly since: bigint;
-  /** What the vault holds of its asset, as it counts itself. */
+  /** The amount of its asset that the vault holds, by its own count. */
   readonly cash: bigint;
   readonly totalShares: bigint;
   /** All debts, in parts of 2^31 of a raw unit. */
@@ -24,7 +24,10 @@ export type EvkState = {
   readonly supplyCap?: bigint;
   /** The operations that call the vault's hook: one bit each. */
   readonly hooked: bigint;
-  /** The contract that every operation asks for the rate of the interest after it. Absent if there is none. */
+  /**
+   * The interest rate model: the contract that every operation asks for the rate that applies afterwards. Absent if
+   * there is none.
+   */
   readonly model?: Address;
 };
 
@@ -46,7 +49,7 @@ export function debtDown(debtX31: bigint): bigint {
 }
 
 /**
- * Returns the vault with interest up to `timestamp`, as every operation adds it first: debts grow with the accumulator,
+ * Returns the vault with interest up to `timestamp`, which every operation adds first: debts grow with the accumulator,
  * and new shares dilute all others by the fee. A number that would not fit in the vault's storage stays as it was.
  */
 export function accrued(state: EvkState, timestamp: bigint): EvkState {
@@ -90,7 +93,7 @@ function power(base: bigint, exponent: bigint): bigint | undefined {
 /** Shares and assets that belong to nobody, with which the vault converts. */
 const VIRTUAL = 1_000_000n;
 
-/** Returns what the vault converts with, of an accrued state. */
+/** Returns the conversion ratio of an accrued vault. */
 export function shareRateOf({ cash, debtX31, totalShares }: EvkState): ShareRate {
   return { assets: cash + debtUp(debtX31) + VIRTUAL, shares: totalShares + VIRTUAL };
 }

@@ -36,7 +36,7 @@ type Totals = Pick<MarketTotals, "supplyAssets" | "supplyShares">;
 const sharesOver = ({ supplyShares }: Totals) => supplyShares + VIRTUAL_SHARES;
 const assetsOver = ({ supplyAssets }: Totals) => supplyAssets + VIRTUAL_ASSETS;
 
-/** Returns the market with interest up to `timestamp`, as any trade in it adds it first. */
+/** Returns the market with interest up to `timestamp`, which any trade in the market adds first. */
 export function accrued<Market extends MarketTotals>(market: Market, timestamp: bigint): Market {
   const { rateAtTargetE18, borrowAssets, supplyAssets, lastUpdate } = market;
   const elapsed = timestamp - lastUpdate;

@@ -13,14 +13,14 @@ import type { VaultFacts } from "../vault/facts.js";
 import type { MarketTotals } from "./market.js";
 import { booksAt, type VaultV1State } from "./vaultV1.js";
 
-/** The contract gives its shares more only up to this many. */
+/** Vaults and assets with more decimals are not supported. */
 const MAX_DECIMALS = 36n;
 /** The contract refuses longer queues. */
 const MAX_QUEUE = 30n;
 
 /**
- * Reads a vault that a factory of Morpho's made, and which contract of Morpho `lender` reports for it. Undefined if one
- * of them does not answer.
+ * Reads a vault that one of Morpho's factories made, and the Morpho contract that `lender` names. Undefined if the
+ * vault, its asset or `lender` does not answer.
  */
 export function* readVenue(
   deployment: Deployment,

@@ -33,12 +33,15 @@ export type VaultV1State = {
   readonly cash: bigint;
 };
 
-/** Returns the unit of the asset that belongs to nobody, and the shares that belong to it. */
+/** Returns the unit of the asset that belongs to nobody, and the shares that represent it. */
 export function virtualOf({ decimals, assetDecimals }: VaultFacts): ShareRate {
   return { assets: 1n, shares: 10n ** BigInt(Math.max(0, decimals - assetDecimals)) };
 }
 
-/** Returns the books at `timestamp`, after the vault has issued the shares of its fee on what it has earned since. */
+/**
+ * Returns the books at `timestamp`, after the vault has issued the fee's shares for its earnings since it last took the
+ * fee.
+ */
 export function booksAt(state: VaultV1State, timestamp: bigint, virtual: ShareRate): Books {
   const held = state.markets.reduce((sum, market) => sum + assetsOf(accrued(market, timestamp)), 0n);
   return booksAfterFee(state, held, virtual);
@@ -55,7 +58,7 @@ type Move = {
   readonly timestamp: bigint;
 };
 
-/** Returns the vault after a deposit of `assets` for `shares`, which it lends in the order of its queue. */
+/** Returns the vault after a deposit of `assets` for `shares`. The vault lends the assets in the order of its queue. */
 export function deposited(state: VaultV1State, move: Move): VaultV1State | Refusal {
   const { assets, shares, books, timestamp } = move;
   if (assets > MOST_IN) return refuse("tooMuch", "the amount is more than Morpho counts");
@@ -79,7 +82,10 @@ export function deposited(state: VaultV1State, move: Move): VaultV1State | Refus
   });
 }
 
-/** Returns the vault after a withdrawal of `assets` for `shares`, which it takes out of its markets in their order. */
+/**
+ * Returns the vault after a withdrawal of `assets` for `shares`. The vault takes the assets out of its markets in their
+ * order.
+ */
 export function redeemed(state: VaultV1State, move: Move): VaultV1State | Refusal {
   const { assets, shares, books, timestamp } = move;
   const markets = [...state.markets];

@@ -7,7 +7,7 @@ import type { PoolState } from "../concentrated/state.js";
 import { ask, askWith } from "../reading/ask.js";
 import type { PoolFacts } from "./facts.js";
 
-/** A tick's four slots, none of which was read before. */
+/** Gas of a tick's four slots, read for the first time. */
 const TICK_GAS = 10_000;
 
 /**

@@ -4,8 +4,8 @@ import type { DiscoveredVenue, Weight } from "../adapter/source.js";
 import { ask } from "../reading/ask.js";
 
 /**
- * Returns the weighing of a pool by its balances, which are more expensive to fake than a deep and narrow price range.
- * `getter` is its function whose first number is the square root of its price.
+ * Returns a function that weighs a pool by its balances, which are more expensive to fake than a deep and narrow price
+ * range. `getter` is the pool's function whose first result is the square root of the price.
  */
 export function weighBy(getter: "slot0()" | "globalState()") {
   return function* weigh({ key, tokens }: DiscoveredVenue): Reading<Weight | undefined> {

@@ -7,11 +7,14 @@ type ArgsOf<Signature> = Signature extends `${string}(${infer Parameters})` ? Va
 
 export type Event<Args> = {
   readonly topic: Hex;
-  /** Returns what a log of this event tells by name, or undefined for other logs and for those in another form. */
+  /** Returns the arguments of a log of this event by name, or undefined for other logs and for logs in another form. */
   argsOf(log: Log): Args | undefined;
 };
 
-/** Returns the event with a signature such as `Deposit(address indexed to, uint256 wad)`. Indexed are words only. */
+/**
+ * Returns the event with a signature such as `Deposit(address indexed to, uint256 wad)`. Indexed arguments must be
+ * words.
+ */
 export function event<const Signature extends string>(signature: Signature): Event<ArgsOf<Signature>> {
   const topic = toEventSelector(signature);
   const parameters = parametersIn(signature.slice(signature.indexOf("(") + 1, -1));

@@ -2,8 +2,8 @@ import { type Address, addressAt } from "../../../lib/address.js";
 import { type Hex, intAt, uintAt, word } from "../../../lib/hex.js";
 
 /**
- * What a value of a contract's type is read as. A `string` is read if it is short, printable ASCII. `data` stands for an
- * answer that is not decoded, and `answer` for one that may also be empty.
+ * The form in which a value of a contract's type is read. A `string` is read if it is short, printable ASCII. `data`
+ * stands for an answer that is not decoded, and `answer` for one that may also be empty.
  */
 export type ValueOf<Type> = Type extends `${infer Member}[]`
   ? readonly ValueOf<Member>[]
@@ -49,8 +49,8 @@ export function parametersIn(text: string): readonly Parameter[] {
 }
 
 /**
- * Returns the value at word number `index` as its type says, or undefined past the end and where it is no such value.
- * Lists and strings are there by their offsets.
+ * Returns the value at word number `index`, read as its type. Returns undefined past the end, and if the word is not a
+ * valid value of the type. For a list or a string, the word is an offset.
  */
 export function valueAt(type: string, data: Hex, index: number): unknown {
   if (type === "answer") return data;

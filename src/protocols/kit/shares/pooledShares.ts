@@ -1,7 +1,10 @@
 import { beyond } from "../adapter/beyond.js";
 import type { OneWay } from "../adapter/conversion.js";
 
-/** A pool of the native currency whose token counts in shares of it: balances are shares' worth, rounded down. */
+/**
+ * A pool of the native currency whose token counts in shares of the pool. A balance is the value of the holder's
+ * shares, rounded down.
+ */
 export type PooledShares = {
   /** All shares of the pool. */
   readonly shares: bigint;

@@ -98,7 +98,7 @@ export function encode(venue: Venue, _state: unknown, fill: FillToEncode): Step 
   return { op: "vault", vault: venue.address, mode, amount: fill.amount, to: fill.to };
 }
 
-/** Shares are worth what the vault owes for them, wherever it is. */
+/** Shares are worth what the vault owes for them, wherever its assets are. */
 function sharesOf<State>({ worth }: VaultKind<State>): Shares<State, VaultFacts> {
   return {
     ...noFees,

@@ -35,7 +35,7 @@ export type Books = VaultWorth & {
   readonly lostAssets?: bigint;
 };
 
-/** What a vault of Morpho's design remembers of the last time that it took its fee. */
+/** What a vault of Morpho's design remembers about the last time that it took its fee. */
 type FeeTaken = {
   readonly supply: bigint;
   readonly lastAssets: bigint;
@@ -51,9 +51,9 @@ export function booksOf(assets: bigint, supply: bigint, virtual: ShareRate): Boo
 }
 
 /**
- * Returns the books of a vault whose markets or strategies hold `held`, after it has issued the shares of its fee on what
- * it has earned since it last took it: `_accruedFeeAndAssets` of the vaults' contracts, `_accruedFeeShares` of the first
- * of them. The fee's shares are rounded down, at the rate without the fee.
+ * Returns the books of a vault whose markets or strategies hold `held`, after the vault has issued the fee's shares for
+ * its earnings since it last took the fee: `_accruedFeeAndAssets` of the vaults' contracts, `_accruedFeeShares` of the
+ * first of them. The fee's shares are rounded down, at the rate without the fee.
  */
 export function booksAfterFee(last: FeeTaken, held: bigint, virtual: ShareRate): Books {
   const lostAssets = lostOf(last, held);

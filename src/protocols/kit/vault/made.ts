@@ -11,7 +11,7 @@ import type { VaultFacts } from "./facts.js";
 
 const MAX_DECIMALS = 36n;
 
-/** What is told of a vault besides its tokens. */
+/** What the source says about a vault besides its tokens. */
 export type Origin = {
   /** Whether the vault itself, and nobody else, names the factory. Any contract can do so. */
   readonly isClaimed?: true;
@@ -37,7 +37,7 @@ export function askFactory(isMade: `${string}(address) bool`): FindOrigins {
   };
 }
 
-/** Finds the vaults among the tokens: those of the factory, as `find` finds out. */
+/** Finds the factory's vaults among the tokens. `find` says which tokens are its vaults. */
 export function* vaultsAmong(
   factory: Address,
   { tokens }: Among,
@@ -54,12 +54,15 @@ export function* vaultsAmong(
   });
 }
 
-/** How a factory announces its vaults: the signature of its event, and the places of theirs among the topics. */
+/**
+ * How a factory announces its vaults: the signature of its event, and the positions of the vault and its asset among
+ * the topics.
+ */
 type Announcement = {
   readonly event: string;
   readonly vault: number;
   readonly asset: number;
-  /** How vaults are recognised as long as its logs have not been read. */
+  /** How vaults are recognised until the factory's logs have been read. */
   readonly find: FindOrigins;
 };
 

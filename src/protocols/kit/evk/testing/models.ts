@@ -17,7 +17,7 @@ export const hostileModels: readonly Hex[] = [
   `0x3a50${returnsZero}`,
 ];
 
-/** Returns what gives a vault a model of the given code, or its own again. */
+/** Returns a function that gives a vault a model with the given code or, without code, the vault's own model again. */
 export async function replaceModel(chain: TestChain, vault: Address): Promise<(code?: Hex) => Promise<void>> {
   const before = await chain.rpc.request<Hex>("eth_getStorageAt", [vault, MODEL_SLOT, "latest"]);
   const changed = `${before.slice(0, -40)}${strangeModel.slice(2)}`;

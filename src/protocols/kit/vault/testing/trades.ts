@@ -10,7 +10,7 @@ export const vault: Address = `0x${"2".repeat(40)}`;
 /** The second at which the states of these tests were read. */
 export const NOW = 100n;
 
-/** Returns a vault of a standard whose shares and asset have so many decimals. */
+/** Returns a vault of a standard whose shares and asset have this many decimals. */
 export function vaultOf(standard: string, decimals: number): Venue<VaultFacts> {
   const facts = { decimals, assetDecimals: decimals };
   return {
