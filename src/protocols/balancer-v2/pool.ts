@@ -27,7 +27,10 @@ export type PoolFacts = {
 
 /** Immutable in the pool's contract. */
 export type MintingFacts = {
-  /** For each asset, the provider of the rate whose growth the protocol takes a part of. Null for none. */
+  /**
+   * For each asset, the provider of its rate. The protocol takes a part of the rate's growth. Null for an asset without
+   * a rate.
+   */
   readonly rateProviders: readonly (Address | null)[];
 };
 
@@ -81,8 +84,8 @@ export type Yield = {
   /** The protocol's part of the yield, paid at joins and exits. */
   readonly protocolFee: bigint;
   /**
-   * The weighted product of the rates, null while a provider does not answer, and its highest value so far, below which
-   * nothing is owed.
+   * The weighted product of the rates, and its highest value so far. The product is null while a provider does not
+   * answer. While it is below that highest value, the pool owes nothing.
    */
   readonly rates: bigint | null;
   readonly highest: bigint;
@@ -183,13 +186,13 @@ export function wayThrough({ assets, share }: Pool, tokenIn: Address, tokenOut: 
   return undefined;
 }
 
-/** What the two kinds of pools, weighted and composable, do each in their own way. */
+/** The functions that differ between weighted and composable pools. */
 export type BalancerKind<State = PoolState> = {
   /** Returns the gas of a trade, for ranking. */
   gas(pool: Pool): Readonly<Record<Way["kind"], number>>;
   /**
-   * Reads what a pool of this kind has besides what all pools have. Returns a function from the latter to the state, or
-   * to undefined for a pool that does not answer like one of this kind.
+   * Reads the part of a state that only pools of this kind have. Returns a function that takes the part that all pools
+   * have and returns the whole state, or undefined if the pool does not answer like one of this kind.
    */
   read(pool: Pool, venue: Venue): Reading<(common: KeptAndSupply) => State | undefined>;
   /** Computes a swap at a time in Unix seconds. Throws `Refused` where the contracts revert, as the others do. */

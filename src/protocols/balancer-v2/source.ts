@@ -77,7 +77,7 @@ function poolCode(address: Address, factory: Address | undefined): RunCode {
   return { role: "pool", address, factory };
 }
 
-/** Returns the pool's own contract, and the rate providers, which whoever created the pool has chosen. */
+/** Returns the pool's own contract and the rate providers, which the pool's creator has chosen. */
 export function codeOfPool({ subject, facts }: Venue<PoolFacts>): RunCode[] {
   const { rateProviders = [] } = facts.composable ?? facts.minting ?? {};
   const providers = rateProviders.filter((provider) => provider !== null);

@@ -6,7 +6,7 @@ import { curveLensAddress, curveLensCode } from "./lens.js";
 /** Asks for the time of the block that is read, in Unix seconds. */
 export const CLOCK: Call = callOf([curveLensAddress, "time()"], { code: curveLensCode });
 
-/** Reads up to `most` coins of a pool, whose numbers are signed in the early contracts. */
+/** Reads up to `most` coins of a pool. The early contracts take the number of a coin as a signed integer. */
 export function* readCoins(pool: Address, most: number): Reading<readonly (Address | undefined)[]> {
   const [later, early] = yield* together([
     askPlaces(pool, "coins(uint256) address", most),

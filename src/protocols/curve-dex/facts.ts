@@ -53,7 +53,9 @@ const rateSources = [
   /** `stored_rates()`, with as many rates as there are coins, or a list of them. */
   "stored",
   "storedList",
-  /** The decimals of its first coin, and the virtual price of the pool whose share its second coin is. */
+  /**
+   * The decimals of the first coin, and the virtual price of the base pool. The second coin is the base pool's share.
+   */
   "base",
   /** The same, with a virtual price that the pool caches for ten minutes. */
   "rememberedBase",
@@ -83,8 +85,8 @@ export type StableFacts = {
    */
   readonly keepsCount?: true;
   /**
-   * Contracts that a trade asks for rates and that the pool's creator has chosen. If the creator may still choose them,
-   * it is the pool itself. Absent if there are none.
+   * The contracts that a trade asks for rates, if the pool's creator has chosen them. If the creator may still replace
+   * them, the pool itself. Absent if there are none.
    */
   readonly asks?: readonly Address[];
   /** For a metapool. Its virtual price changes with every trade in its base pool. */

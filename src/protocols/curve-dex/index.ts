@@ -98,7 +98,7 @@ export const curveDex: Adapter<CurveState, CurveFacts> = {
   ],
   modes: ["int128"],
   topics: events.map((signature) => toEventSelector(signature)),
-  /** Holders own the balances, which exclude what belongs to the pool's admin and to nobody. */
+  /** Holders own the balances. These exclude the admin's part, and the part that belongs to nobody. */
   shares: {
     ...noFees,
     reserves: ({ tokens }, { balances }) =>

@@ -12,8 +12,8 @@ const GAS = { add: 220_000, remove: 60_000, coin: 50_000 } as const;
 const USUAL_COINS = 3;
 
 /**
- * Deposits of all coins at once, in any ratio, and withdrawals in all coins, in that of the balances. Routes make and
- * leave shares through one coin, as trades: bundles name several.
+ * Deposits of all coins at once, in any ratio, and withdrawals of all coins, in the ratio of the balances. Only bundles
+ * use them. Routes enter and leave a pool through one coin, as a trade.
  */
 export const liquidity: Liquidity<CurveState, CurveFacts> = {
   addGas: gasOf("add", USUAL_COINS),

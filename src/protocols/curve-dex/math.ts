@@ -102,7 +102,10 @@ function unsettled(value: bigint, precision: bigint): bigint {
   throw new Refused(refuse("tooMuch", "the pool's arithmetic does not settle"));
 }
 
-/** A number, as the amplification, moves linearly from one time to the other, in seconds. Both ends are equal when it rests. */
+/**
+ * A number, such as the amplification, that moves linearly from one time to another, in seconds. Both ends are equal
+ * while it rests.
+ */
 export type Ramp = {
   readonly from: bigint;
   readonly to: bigint;

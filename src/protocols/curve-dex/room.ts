@@ -8,10 +8,7 @@ import { uint } from "../kit/maths/uint256.js";
 import type { Venue } from "../venue.js";
 import type { CurveFacts } from "./facts.js";
 
-/**
- * What each family of Curve pools implements: the functions of the adapter that depend on a pool's kind, with the
- * adapter's meanings.
- */
+/** The adapter's functions that depend on a pool's kind. Each family of Curve pools implements them. */
 export type Room<State = unknown, Facts = unknown> = Pick<
   Adapter<State, Facts>,
   "load" | "renew" | "apply" | "tolerancePpb" | "afterOthers" | "gas" | "gasOfOneMore"
@@ -75,7 +72,7 @@ function isEarly({ facts }: Venue<CurveFacts>): boolean {
   return "early" in facts ? facts.early : facts.kind === "stable" && facts.precision === 1;
 }
 
-/** Returns the amounts of a deposit of one coin: none of the others. */
+/** Returns the amounts of a deposit of one coin: zero for all others. */
 export function amountsOf(coins: readonly unknown[], i: number, amount: bigint): bigint[] {
   return coins.map((_, index) => (index === i ? amount : 0n));
 }

@@ -17,7 +17,7 @@ const GAS = 60_000;
 /** A pool's share token, and the pool whose share is one of its coins, if the list that contains the pool states it. */
 type Told = Pick<KnownPool, "share" | "base">;
 
-/** Finds the pools in the network's data, as long as the registry has not been read or where there is none. */
+/** Finds the pools in the network's data, until the registry has been read or if there is none. */
 export function namedPools(deployment: Deployment): Pick<Source<CurveFacts, Told>, "among" | "venue"> {
   return {
     *among({ tokens }) {
@@ -33,8 +33,8 @@ export function namedPools(deployment: Deployment): Pick<Source<CurveFacts, Told
 }
 
 /**
- * Reads the coins of a pool in the network's data, which lists each pool's number of coins and share token, and the base
- * pool of a metapool that does not report it. Returns undefined if a coin does not answer.
+ * Reads the coins of a pool in the network's data. The data lists each pool's number of coins and share token, and the
+ * base pool of a metapool that does not report its own. Returns undefined if a coin does not answer.
  */
 function* readNamed({
   address: pool,

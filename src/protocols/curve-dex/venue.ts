@@ -114,7 +114,7 @@ export function* readVenue(deployment: Deployment, known: KnownPool): Reading<Ve
   };
 }
 
-/** What a metapool's facts state of its base pool. `pool` is absent if that cannot be traded. */
+/** What a metapool's facts state about its base pool. `pool` is absent if the base pool cannot be traded. */
 type Base = { readonly address: Address; readonly isRemembered: boolean; readonly pool?: BasePool };
 
 /** Reads the pool whose share is a metapool's second coin. Returns undefined for a metapool with other coins. */
@@ -188,12 +188,13 @@ function precisionOf(now: bigint | undefined, ends: readonly (bigint | undefined
 type KindReport = {
   /**
    * Undefined for a plain pool, and for one that does not reveal its kind, which its quotes then show (`load`). Early
-   * lending pools apply rates without reporting them, but their coins wrap others. Pools with oracles apply rates too.
+   * lending pools apply rates without reporting them; they are recognised by their coins, which wrap other tokens.
+   * Pools with oracles apply rates too.
    */
   readonly otherKind: OtherKind | undefined;
   /** The form in which `stored_rates()` answers: as many numbers as there are coins, or a list of them. */
   readonly stored: "stored" | "storedList" | undefined;
-  /** Whether the pool names oracles of its coins' rates, which whoever created it may replace at any time. */
+  /** Whether the pool names oracles of its coins' rates. Its creator may replace them at any time. */
   readonly hasOracles: boolean;
   /** The pool whose share is a coin of the metapool. */
   readonly basePool: Address | undefined;

@@ -82,7 +82,7 @@ function boundedGrowth(
   return { bySwaps: swapped - last.invariant, byYield: pool.exempt.includes(true) ? 0n : now - swapped };
 }
 
-/** bptForPoolOwnershipPercentage: returns the shares whose minting makes their owner's part of the pool `part`. */
+/** bptForPoolOwnershipPercentage: returns the shares to mint so that their owner has the part `part` of the pool. */
 function sharesFor(part: bigint, supply: bigint): bigint {
   return quotient(uint(supply * part), complement(part));
 }

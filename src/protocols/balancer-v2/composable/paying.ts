@@ -16,8 +16,8 @@ const MAX_SHARES = 1 - 1e-9;
 const AMPLIFICATION_ONE = 1_000;
 
 /**
- * Returns the outputs of trades at `seconds`, in float64. Computes what does not depend on the amount as the contract
- * does, and returns undefined if that reverts.
+ * Returns the outputs of trades at `seconds`, in float64. Computes everything that does not depend on the amount
+ * exactly as the contract does, and returns undefined if that reverts.
  */
 export function paying(pool: Pool, state: ComposableState, way: Way, seconds: bigint): Sampled | undefined {
   const found = attempt(() => {

@@ -126,7 +126,7 @@ function renewed(rate: TokenRate, seconds: bigint): TokenRate {
   return { ...rate, current: rate.told, untilSeconds: seconds + rate.cacheSeconds };
 }
 
-/** Returns the rates after a join or an exit, from which the yield of the next one counts. */
+/** Returns the rates after a join or an exit. The next one measures the yield from these. */
 function believed(rates: Rates): Rates {
   return rates.map((rate) => rate && { ...rate, old: rate.current });
 }

@@ -140,7 +140,7 @@ function ownedPart(growth: bigint, supplyGrowth: bigint, protocolFee: bigint): b
   return mulDown(ONE - divDown(supplyGrowth, growth), protocolFee);
 }
 
-/** bptForPoolOwnershipPercentage: returns the shares whose minting makes their owner's part of the pool `part`. */
+/** bptForPoolOwnershipPercentage: returns the shares to mint so that their owner has the part `part` of the pool. */
 function sharesFor(part: bigint, supply: bigint): bigint {
   return quotient(uint(supply * part), complement(part));
 }

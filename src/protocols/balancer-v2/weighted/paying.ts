@@ -8,7 +8,7 @@ const MAX_IN = 0.3 * (1 - 1e-12);
 /** Joins have no such limit, but none beyond this many balances is of interest. */
 const MAX_JOINED = 8;
 
-/** The contract ignores what is owed beyond this fall of the invariant. */
+/** The contract treats a smaller ratio of the last invariant to the current one as equal to this. */
 const MIN_FEE_BASE = 0.7;
 
 /** Returns the outputs of trades, in float64, or undefined for a pool that accepts no joins and exits. */

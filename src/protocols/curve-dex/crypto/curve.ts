@@ -9,7 +9,7 @@ const NOISE_FEE = 1e-5;
 /** All shares, reduced by the rounding of float64. */
 const MAX_SHARES = 1 - 1e-9;
 
-/** The model of a pool: its shape, its balances in parts of D, and the amount of a coin that a part is. */
+/** The model of a pool: its shape, its balances as fractions of D, and the raw units of each coin that D amounts to. */
 type Model = {
   readonly shape: Shape;
   readonly x: readonly number[];
@@ -125,7 +125,7 @@ function excessAt({ amplification, gamma }: Shape, k0: number): readonly [number
   return [(g * g * (1 - k0)) / scale, (-g * (2 * (1 - k0) * k0 + g)) / (scale * k0)];
 }
 
-/** Returns the balance that the others imply, in parts of D, by Newton's method within narrowing bounds. */
+/** Returns the balance that the others imply, as a fraction of D, by Newton's method within narrowing bounds. */
 function missing(shape: Shape, others: readonly number[], guess: number): number {
   const n = others.length + 1;
   const sum = others.reduce((total, x) => total + x, 0);
@@ -136,7 +136,7 @@ function missing(shape: Shape, others: readonly number[], guess: number): number
   });
 }
 
-/** Returns D for other balances, in parts of D. */
+/** Returns D for other balances, as a multiple of D. */
 function relativeD(shape: Shape, x: readonly number[], guess: number): number {
   const n = x.length;
   const sum = x.reduce((total, value) => total + value, 0);

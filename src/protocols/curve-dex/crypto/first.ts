@@ -15,7 +15,7 @@ type Done =
       readonly withdrawal: number;
       readonly shares: bigint;
       readonly dy: bigint;
-      /** The part of D that the shares represent, and D before. */
+      /** The part of D that the shares represent, and D before the operation. */
       readonly part: bigint;
       readonly before: bigint;
     };

@@ -56,7 +56,9 @@ function isRamping({ ramp: { from, to } }: CryptoState): boolean {
   return from.amplification !== to.amplification || from.gamma !== to.gamma;
 }
 
-/** Returns trades in all directions and, if there are several candidates, some for which their results differ. */
+/**
+ * Returns trades in all directions and, if there are several candidates, some for which the candidates' results differ.
+ */
 function trialsOf(venue: Venue<CryptoFacts>, candidates: readonly CryptoState[], now: bigint): Trial[] {
   const [state] = candidates as [CryptoState];
   const trials = (parts: readonly bigint[]): Trial[] =>

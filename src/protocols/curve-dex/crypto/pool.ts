@@ -54,7 +54,7 @@ export type CryptoState = {
   readonly balances: readonly bigint[];
   readonly supply: bigint;
   readonly D: bigint;
-  /** One price less than there are coins, each in the first coin. */
+  /** The prices of all coins but the first, in the first. */
   readonly priceScale: readonly bigint[];
   readonly lastPrices: readonly bigint[];
   /**
@@ -131,8 +131,8 @@ export function xcpOf({ arithmetic }: CryptoPool, D: bigint, priceScale: readonl
 }
 
 /**
- * Returns whether a contract of the known kinds can be in the state. No such contract has parameters outside its own
- * limits, and its trades divide by none of these numbers if one is zero.
+ * Returns whether a contract of the known kinds can be in the state. Such a contract keeps its parameters within its
+ * own limits, and its trades never divide by zero.
  */
 export function isSound({ arithmetic }: CryptoPool, state: CryptoState): boolean {
   const { supply, D, virtualPrice, priceScale, rebalancing, ramp } = state;

@@ -10,7 +10,7 @@ import { type CryptoPool, type CryptoState, poolOf, xcpOf } from "./pool.js";
 import { addOne, exchange, removeOne, type Trade } from "./trade.js";
 
 const gasOf = {
-  /** Some 250,000 in pools that move their prices, and more in those of the first generation. */
+  /** About 250,000 in pools that move their prices, and more in those of the first generation. */
   swap: 300_000,
   deposit: 350_000,
   redeem: 350_000,
@@ -20,8 +20,8 @@ const gasOf = {
 const CLAIM_GAS = 120_000;
 
 /**
- * What pools of moving prices of every kind share: they store their balances and log every change, but logs omit D and
- * the profit, so that the pool is loaded again.
+ * The members that all kinds of pools with moving prices share. These pools store their balances and log every change
+ * of them, but not D and the profit, so every log requires a reload.
  */
 export const moving = {
   refresh: (): Refresh => "logs",

@@ -14,7 +14,7 @@ const NEWEST: Readonly<Record<string, Arithmetic>> = {
 };
 /**
  * The versions of the pool and of its maths contract whose arithmetic is that of FX pools. The earlier maths contract
- * lacks a limit that is wider than the pool's own.
+ * lacks one limit, but the pool's own limit is stricter.
  */
 const FX: { readonly pool: string; readonly math: readonly (string | undefined)[] } = {
   pool: "3.0.0",

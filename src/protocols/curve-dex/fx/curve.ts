@@ -7,7 +7,7 @@ const NOISE_FEE = 1e-5;
 const LEAST_FEE = 1e-5;
 /** All shares, reduced by the rounding of float64. */
 const MAX_SHARES = 1 - 1e-9;
-/** A balance in parts of the other beyond which the pool reverts. */
+/** The largest ratio of one balance to the other. Beyond it, the pool reverts. */
 const MOST_RATIO = 1_000;
 
 /** Returns the contract's formulas in float64. A moving amplification counts at its final value. */
@@ -20,13 +20,13 @@ export function paying(pool: FxPool, state: FxState, way: Way): Sampled {
 
 type Floats = readonly [number, number];
 
-/** A pool whose balances are in parts of D, with the amount of each coin that makes one part. */
+/** A pool whose balances are fractions of D, with the raw units of each coin that D amounts to. */
 type Model = {
   readonly strength: number;
   readonly x: Floats;
   readonly units: Floats;
   readonly fee: (x: Floats) => number;
-  /** What the fee of a deposit adds while donated shares are locked, in parts of half the fee. */
+  /** The additional fee of a deposit while donated shares are locked, as a fraction of half the fee. */
   readonly penalty: number;
 };
 
@@ -111,14 +111,11 @@ function at(pair: Floats, index: number): number {
   return index === 0 ? pair[0] : pair[1];
 }
 
-/**
- * The invariant in float64, with balances in parts of D: `strength` times what the sum exceeds one is what one over four
- * times the product exceeds one.
- */
+/** The invariant in float64, with balances as fractions of D: `strength` · (sum − 1) = 1 / (4 · product) − 1. */
 
 const MAX_ROUNDS = 64;
 
-/** Returns the balance that the other implies, in parts of D. */
+/** Returns the balance that the other implies, as a fraction of D. */
 function missing(strength: number, other: number): number {
   const b = other + 1 / strength - 1;
   const c = 1 / (4 * strength * other);
@@ -127,7 +124,7 @@ function missing(strength: number, other: number): number {
   return b > 0 ? (2 * c) / (b + root) : (root - b) / 2;
 }
 
-/** Returns D for other balances, in parts of D, by Newton's method from their sum. */
+/** Returns D for other balances, as a multiple of D, by Newton's method from their sum. */
 function relativeD(strength: number, [a, b]: readonly [number, number]): number {
   let D = a + b;
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -16,7 +16,7 @@ function shapeOf(amplification: bigint): Invariant {
   return { amplification, precision: PRECISION, product: "whole" };
 }
 
-/** Returns the larger balance in parts of the smaller, rounded down, or undefined if one is zero. */
+/** Returns the ratio of the larger balance to the smaller, rounded down, or undefined if one is zero. */
 export function ratioOf([a, b]: Pair): bigint | undefined {
   const least = minBigint(a, b);
   return least === 0n ? undefined : maxBigint(a, b) / least;
@@ -98,7 +98,7 @@ function penaltyAt({ donation, protection, supply }: FxState, half: bigint, seco
   return minBigint(half, evmQuotient(quotient(locked, supply), donation.mostPart));
 }
 
-/** Returns which part of the released donated shares recent deposits lock at a time, in 18 decimals. */
+/** Returns the part of the released donated shares that recent deposits lock at a time, in 18 decimals. */
 function protectionAt({ untilSeconds, seconds: whole }: FxState["protection"], seconds: bigint): bigint {
   if (untilSeconds <= seconds) return 0n;
   return minBigint(WAD, evmQuotient(uint((untilSeconds - seconds) * WAD), whole));
@@ -115,7 +115,10 @@ export function availableAt({ donation, protection }: FxState, seconds: bigint):
   return uint(releasedAt(donation, seconds) * (WAD - protectionAt(protection, seconds))) / WAD;
 }
 
-/** Returns the donation after `burnt` of its `available` shares, in proportion to which those released shrink. */
+/**
+ * Returns the donation after `burnt` of its `available` shares are burnt. The released shares shrink in the same
+ * proportion.
+ */
 export function afterBurn(
   donation: FxState["donation"],
   burnt: bigint,

@@ -45,12 +45,12 @@ export type FxState = {
   readonly averagedSeconds: bigint;
   readonly virtualPrice: bigint;
   readonly profit: bigint;
-  /** The part of the virtual price that moves of the price scale must leave (`lp_xcp_profit`). */
+  /** The lowest virtual price to which a move of the price scale may lead (`lp_xcp_profit`). */
   readonly floor: bigint;
   /** The amplification times two times 10,000 moves linearly from one time to the other. */
   readonly ramp: Ramp;
   readonly fees: Fees;
-  /** The part of the profit that moves of the price scale do not spend, and the admin's part of that. */
+  /** The part of the profit that moves of the price scale must not spend, and the admin's part of that. */
   readonly reservedPart: bigint;
   readonly adminPart: bigint;
   /** The limits of a move of the price scale, and the time in which the average's weight falls to 1/e. */
@@ -66,7 +66,7 @@ export type FxState = {
   readonly protection: {
     readonly untilSeconds: bigint;
     readonly seconds: bigint;
-    /** The part of all shares whose deposit locks them for the whole time. */
+    /** A deposit of at least this part of all shares locks donated shares for the whole time. */
     readonly threshold: bigint;
     /**
      * The remainder of earlier deposits that did not suffice for another second. Absent if the node cannot override
@@ -124,8 +124,8 @@ export function at(pair: Pair, index: number): bigint {
 const AMPLIFICATION = [20_000n, 100_000_000n] as const;
 
 /**
- * Returns whether a contract of this kind can be in the state. None has parameters outside its own limits, and its
- * trades divide by none of these numbers if one is zero.
+ * Returns whether a contract of this kind can be in the state. Such a contract keeps its parameters within its own
+ * limits, and its trades never divide by zero.
  */
 export function isSound(state: FxState): boolean {
   const { supply, D, virtualPrice, priceScale, rebalancing, ramp, donation, protection } = state;

@@ -110,7 +110,7 @@ export function addOne(pool: FxPool, state: FxState, i: number, amount: bigint, 
   return { amountOut: minted, state: tweaked({ ...next, balances, supply: supply + minted }, after) };
 }
 
-/** Returns balances without the admin's part of a fee in shares, of which there are `supply`. */
+/** Returns balances without the admin's part of a fee in shares. There are `supply` shares. */
 function withoutAdmin({ reservedPart, adminPart }: FxState, held: Pair, fee: bigint, supply: bigint): Pair {
   const part = uint(fee * reservedPart * adminPart) / FEE_WHOLE ** 2n;
   return [held[0] - uint(held[0] * part) / supply, held[1] - uint(held[1] * part) / supply];

@@ -10,14 +10,17 @@ type After = {
   /** Balances as the pool scales them, and their invariant. */
   readonly xp: Pair;
   readonly D: bigint;
-  /** The value of a share before the change, at the amplification of now. */
+  /** The value of a share before the change, at the current amplification. */
   readonly before: bigint;
   readonly seconds: bigint;
 };
 
 /** With balances further apart, the pool reverts. */
 const MOST_RATIO = 1_000n;
-/** More than a move of the price scale changes that ratio: it is a fifth of the distance to an average, which is capped. */
+/**
+ * An upper bound on how much a move of the price scale changes that ratio. A move is a fifth of the distance to an
+ * average, which is capped.
+ */
 const MOST_MOVE = 4n;
 
 /**
@@ -70,8 +73,8 @@ function averageAt(state: FxState, seconds: bigint): bigint | undefined {
 }
 
 /**
- * Returns the profit, and the part of it that moves of the price scale must leave: the reserved part without the
- * admin's share. Both may fall while the amplification moves.
+ * Returns the profit, and the lowest virtual price to which a move of the price scale may lead. The latter rises by the
+ * reserved part of new profit, without the admin's share. Both may fall while the amplification moves.
  */
 function profitAt(state: FxState, virtualPrice: bigint): Pick<FxState, "profit" | "floor"> {
   const grown = virtualPrice - state.virtualPrice;

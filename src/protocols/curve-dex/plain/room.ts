@@ -44,7 +44,9 @@ export const plain: Room<PoolState, PoolFacts> = {
     },
     remove: (_venue, state, { amountIn }) => partsOf(state, amountIn),
   },
-  /** It grows by fees alone: a moving amplification counts at its final value, so that its change is no yield. */
+  /**
+   * It grows by fees alone: a moving amplification counts at its final value, so its change does not count as yield.
+   */
   virtualPrice(venue, state) {
     const pool = poolOf(venue);
     const invariant = invariantOf(scaled(pool, state.balances), invariantFor(pool, state, state.ramp.to));

@@ -10,7 +10,7 @@ import { calcTokenAmount, exchange, removeOne, unitsFirst } from "./pool.js";
 const [LITTLE, MUCH] = [1_000n, 7n];
 /**
  * Multiples of a balance, further multiplied by the root of the amplification, whose deposits unbalance a pool so much
- * that rounding errors grow. They are not round numbers, which leave no remainders.
+ * that rounding errors grow. They are not round, because round numbers leave no remainders.
  */
 const UNEVEN = [1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 32, 32, 64, 64, 128, 256].map(
   (times, turn) => times * (1_023.457 + turn),

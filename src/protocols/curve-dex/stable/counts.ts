@@ -26,7 +26,7 @@ export type Staked = {
 /** A coin that moves in raw units, in a pool where another coin does not. Excludes the admin's part. */
 export type Whole = { readonly amount: bigint };
 
-/** How a coin is measured whose balance does not move by the raw units of transfers. */
+/** How to measure a coin whose balance does not change by exactly the raw units that are transferred. */
 export type Count = Lent | Staked | Whole;
 
 /** Returns the pool's balance without the admin's part at a Unix second. Throws `Refused` where the contract reverts. */
@@ -41,8 +41,8 @@ export function arriving(count: Count, amount: bigint, seconds: bigint): bigint 
 }
 
 /**
- * Returns what the receiver of a trade holds after the Executor forwards what it got from the pool. Only what is
- * rounded down shrinks once more.
+ * Returns what the receiver of a trade holds after the Executor forwards what it got from the pool. Only a balance that
+ * is rounded down shrinks once more.
  */
 export function passedOn(count: Count, amount: bigint, seconds: bigint): bigint {
   return arriving(count, arriving(count, amount, seconds), seconds);

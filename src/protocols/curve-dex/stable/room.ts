@@ -19,7 +19,7 @@ const gasOf = {
   redeem: 160_000,
 } as const;
 
-/** The gas that transfers of a lending market's tokens add, each of which calls the market. */
+/** The gas that transfers of a lending market's tokens add: each transfer calls the market. */
 const LENT_GAS = { swap: 240_000, deposit: 120_000, redeem: 120_000 } as const;
 
 /**
@@ -74,7 +74,7 @@ export const stable: Room<StableState, StableFacts> = {
   },
 };
 
-/** Every transfer of a share-counted coin rounds, and each pool of them counts that differently. */
+/** Every transfer of a coin that counts in shares rounds, and the pools of such coins differ in how they count that. */
 function oneByOne(): Refusal {
   return refuse("otherTokens", "a pool of coins that grow is entered and left by one coin at a time");
 }

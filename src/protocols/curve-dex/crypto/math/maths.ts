@@ -109,16 +109,19 @@ export type Bounds = {
   readonly amplification: readonly [bigint, bigint];
   readonly gamma: readonly [bigint, bigint];
   /**
-   * The limits of a balance, in 18 decimals of the first coin, when D is computed, and of the others in parts of the
-   * largest.
+   * When D is computed: the limits of the largest balance, in 18 decimals of the first coin, and the lowest balance as
+   * a fraction of the largest.
    */
   readonly largest: readonly [bigint, bigint];
   readonly leastPart: bigint;
-  /** The limits of a balance when D is computed, in parts of D. */
+  /** When D is computed: the limits of a balance, as fractions of D. */
   readonly ofD: readonly [bigint, bigint];
-  /** The limits of a given balance, or with two coins of twice that, when the missing one is computed, in parts of D. */
+  /**
+   * When the missing balance is computed: the limits of a given balance (of twice that with two coins), as fractions of
+   * D.
+   */
   readonly given: readonly [bigint, bigint];
-  /** The limits of the missing balance, in parts of D. */
+  /** The limits of the missing balance, as fractions of D. */
   readonly found: readonly [bigint, bigint];
 };
 

@@ -73,7 +73,7 @@ export function newtonD(
   throw new Refused(refuse("closed", "D does not settle"));
 }
 
-/** K0: the product of the balances in parts of D/n. */
+/** K0: the product of the balances, each divided by D/n. */
 function productOf(x: readonly bigint[], n: bigint, D: bigint): bigint {
   // Two balances are multiplied by four in one step.
   if (n === 2n) return quotient(uint(quotient(uint(4n * WAD * (x[0] as bigint)), D) * (x[1] as bigint)), D);

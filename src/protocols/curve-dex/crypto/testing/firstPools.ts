@@ -143,7 +143,7 @@ export async function makeFirstPool(
   return { pool: address, share };
 }
 
-/** Provides the ether to unwrap all WETH, of which the trader holds more than there is ether. */
+/** Gives WETH enough ether to unwrap all of it: the trader holds more WETH than there is ether. */
 export async function backWrapped({ rpc }: Maker): Promise<void> {
   await rpc.request("anvil_setBalance", [devToken("WETH").address, quantity(2n ** 250n)]);
 }

@@ -52,7 +52,7 @@ export const currencies = {
   averageSeconds: 866n,
 } as const;
 
-/** For a coin that moves much: little amplification and large steps. */
+/** For a volatile coin: little amplification and large steps. */
 export const volatile = {
   ...currencies,
   amplification: 80_000n,

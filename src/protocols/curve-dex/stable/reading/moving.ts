@@ -100,8 +100,8 @@ function* readMotion(
 }
 
 /**
- * Returns `Adapter.tolerancePpb`: how far rates and balances may move unless the node shows that they rest, because
- * they need not move evenly in between.
+ * Returns `Adapter.tolerancePpb`: how far rates and balances may move, unless the node shows that they rest. Between
+ * two readings, they need not move evenly.
  */
 export function tolerancePpb(
   _venue: Venue<StableFacts>,

@@ -43,7 +43,7 @@ export function* readAsked(
   return found.length === oracles ? [...new Set([...asked, ...found])] : [pool];
 }
 
-/** Returns the oracles in a pool's code. Vyper appends what is immutable to it, one word after another. */
+/** Returns the oracles in a pool's code. Vyper appends the values of immutables to the code, one word each. */
 function oraclesIn(code: Hex): Address[] {
   const first = Math.max(2, code.length - 64 * MOST_WORDS);
   const found: Address[] = [];

@@ -60,7 +60,7 @@ function askShares(pool: Address, coin: Address) {
 }
 
 /**
- * Reads what tells how each coin is measured. Returns a function that computes it from the balances of the same batch:
+ * Reads what shows how to measure each coin. Returns a function that computes it from the balances of the same batch:
  * undefined if all coins move by raw units, and unusable if a call is unanswered, if balances do not confirm the
  * rounding, or if a lending market is paused or has other tokens for the assets.
  */

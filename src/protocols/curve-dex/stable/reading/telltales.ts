@@ -13,7 +13,10 @@ const [LITTLE, MUCH] = [1_009n, 7n];
 const UNEVEN = [0, 1, 2, 3, 4, 5, 6, 7, ...Array.from({ length: 24 }, (_, turn) => -(turn + 1) / 3)].map(
   (power, turn) => 2 ** power * (1_023.457 + turn),
 );
-/** Parts of all shares to withdraw in one coin, as divisors. They are not round numbers, which leave no remainders. */
+/**
+ * Parts of all shares to withdraw in one coin, as divisors. They are not round, because round numbers leave no
+ * remainders.
+ */
 const WITHDRAWN = [3n, 17n, 1_009n];
 
 type Signed = readonly [signature: string, ...args: readonly (bigint | number | readonly bigint[])[]];

@@ -124,7 +124,7 @@ export async function makeMetapool(
   return made;
 }
 
-/** Deploys a contract of the local chain's spare ones with arguments. */
+/** Deploys one of the local chain's spare contracts with constructor arguments. */
 export function placeSpare(
   chain: Maker,
   name: SpareName,
@@ -185,7 +185,7 @@ export type ListedPool = {
   readonly address: Address;
   readonly share: Address;
   readonly coins: number;
-  /** The base pool of a metapool that does not report it. */
+  /** The base pool of a metapool that does not report its own. */
   readonly base?: Address;
 };
 
