@@ -61,7 +61,10 @@ type Rounding = {
   readonly balance: (scaled: bigint, indexRay: bigint) => bigint;
   /** Returns by how much a balance may fall short of what was transferred, in raw units. */
   readonly handingLoss: (indexRay: bigint, hands: Hands) => bigint;
-  /** Returns the amount that counts towards the supply cap after `amount`, which is `scaled`, is supplied. */
+  /**
+   * Returns the amount that counts towards the supply cap after a supply of `amount`, which the pool records as
+   * `scaled`.
+   */
   readonly countedSupply: (state: ReserveState, amount: bigint, scaled: bigint) => bigint;
   /**
    * Returns the treasury's scaled part of the interest on debts that grow to `debtIndexRay`. `fixed` is the interest at

@@ -24,7 +24,7 @@ export type Plugin = {
   readonly address: Address;
   /** Whether the factory that made it is the one from which the pool's own factory takes plugins. */
   readonly isUsual?: true;
-  /** Another factory that made it for the pool, if the network's data vouches for that one. */
+  /** The other factory that made the plugin for the pool, if the network's data vouches for that factory. */
   readonly factory?: Address;
 };
 

@@ -70,7 +70,7 @@ function nextFeePpm({ adaptive, plugin, feePpm }: PoolState, zeroForOne: boolean
 
 /**
  * Concentrated-liquidity pools of Algebra: 1.x, whose fee depends on the past day's trades, and Integral, whose fee is
- * stored or set by a plugin that depends on the same.
+ * stored, or set by a plugin from the past day's prices.
  */
 export const algebra = concentrated<PoolState, PoolFacts>({
   standard: "algebra",

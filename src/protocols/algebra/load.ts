@@ -11,7 +11,7 @@ import type { PoolFacts } from "./facts.js";
 import { readPlugin, refusedCode } from "./plugin/readPlugin.js";
 import { type PoolState, withFee } from "./state.js";
 
-/** The maximum number of slots of a tick that has not been read yet. */
+/** Gas of a tick that has not been read yet and occupies the most slots. */
 const TICK_GAS = 12_500;
 /** Gas of the lens for an empty word. Measured on Integral. */
 const WORD_GAS = 3_200;

@@ -13,7 +13,10 @@ export type Read = {
 };
 
 const TIMEPOINT = 7;
-/** Timepoints before the words about the swap: last, previous, oldest, the oldest after the next one, the next one. */
+/**
+ * The number of timepoints that precede the words about the swap: the last, the one before it, the oldest, the one that
+ * becomes the oldest when the next one is written, and the next one.
+ */
 const HEAD = 5;
 /** The index of the average tick, which is signed, like the sum of ticks. */
 const [IS_THERE, AT, TICK_CUMULATIVE, AVERAGE_TICK] = [0, 1, 2, 5];

@@ -79,7 +79,7 @@ export function* askShares(vault: Address, assets: bigint): Reading<bigint | und
   return (yield* ask({ shares: { maybe: [vault, "convertToShares(uint256)", assets] } })).shares;
 }
 
-/** The vault's previews of the largest probes at another time, of those that it previews. */
+/** The vault's previews at another time, for the largest probes that it can preview. */
 export type Later = {
   readonly timestamp: bigint;
   readonly entry: Previewed | undefined;

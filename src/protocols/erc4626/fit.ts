@@ -42,8 +42,9 @@ export function redemptionAnswer(shares: bigint, fee: VaultFee | undefined, frac
 }
 
 /**
- * Returns the rate of a vault whose price only grows, by a pot's rate or its own. Returns undefined if it has none, or
- * if the rate does not give the price at the block read, provided that the node reports its time.
+ * Returns the rate of a savings vault. The price of such a vault only grows, at the rate of a pot or at its own.
+ * Returns undefined if it has none, or if the rate does not give the price at the block read, provided that the node
+ * reports its time.
  */
 export function savingsOf(answers: Answers): SavingsRate | undefined {
   const { nowRay, now } = answers;

@@ -9,7 +9,7 @@ export type PoolRate = {
   readonly shares: bigint;
   /** Without what `growth` adds at the time of evaluation. */
   readonly assets: bigint;
-  /** What time alone adds to the assets. Absent if nothing. */
+  /** What time alone adds to the assets. Absent if it adds nothing. */
   readonly growth?: Growth;
 };
 

@@ -56,7 +56,10 @@ function isStaking({ tokens }: Venue): boolean {
   return tokens[0] === NATIVE;
 }
 
-/** LiquidityPool.deposit: shares are issued at the rate before the deposit, and their worth after it is limited. */
+/**
+ * LiquidityPool.deposit: issues shares at the rate before the deposit. The mint limit applies to their value after the
+ * deposit.
+ */
 const stake: OneWay<EtherFiState> = {
   trade({ state, amountIn, context: { timestamp } }) {
     const { shares, pooledWei, mint } = state;
@@ -208,7 +211,7 @@ export const etherFi = conversion<EtherFiState, EtherFiFacts>({
   },
   forth: (venue) => (isStaking(venue) ? stake : wrap),
   back: (venue) => (isStaking(venue) ? "withdrawals take days" : unwrap),
-  /** weETH's functions are those of wstETH, and so is their step. The output stays in the Executor. */
+  /** weETH has the same functions as wstETH, and so uses the same step. The output stays in the Executor. */
   encode({ address, contracts }, isForth, { amount }) {
     const [pool] = contracts ?? [];
     return pool === undefined

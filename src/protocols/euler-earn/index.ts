@@ -42,7 +42,10 @@ const HOOKED = refuse("closed", "the hook of a strategy decides who may do this"
 /** Assets and shares that belong to nobody, with which the vault converts. */
 const virtual = { assets: 1_000_000n, shares: 1_000_000n };
 
-/** Returns the books at `timestamp`, after the vault has issued the shares of its fee on what it has earned since. */
+/**
+ * Returns the books at `timestamp`, after the vault has issued the fee's shares for its earnings since it last took the
+ * fee.
+ */
 function booksAt(state: VaultState, timestamp: bigint): Books {
   const { strategies } = state;
   const held = strategies.reduce((sum, strategy) => sum + countedAssets(accruedAt(strategy, timestamp)), 0n);

@@ -28,11 +28,11 @@ export type StrategyState = {
   /** The strategy's shares that the vault counts, and those that it owns, which may be more. */
   readonly counted: bigint;
   readonly owned: bigint;
-  /** The most assets that deposits lead to. */
+  /** The most assets that the vault may hold in the strategy after a deposit. */
   readonly cap: bigint;
 };
 
-/** Returns the strategy with interest up to `timestamp`, as any trade in it adds it first. */
+/** Returns the strategy with interest up to `timestamp`, which any trade in the strategy adds first. */
 export function accruedAt(strategy: StrategyState, timestamp: bigint): StrategyState {
   return { ...strategy, evk: accrued(strategy.evk, timestamp) };
 }

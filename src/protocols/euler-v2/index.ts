@@ -88,7 +88,7 @@ function roomIn({ cash, debtX31, supplyCap }: EvkState): bigint {
 const CREATED = event(
   "ProxyCreated(address indexed proxy, bool upgradeable, address implementation, bytes trailingData)",
 );
-/** Where the log has the first of the addresses that the proxy passes on, in characters: after four words. */
+/** The position in the log's data, in characters, of the first address that the proxy passes on: after four words. */
 const ASSET_AT = 2 + 4 * 64;
 
 /** Finds vaults by the factory's count, so that existing vaults need no logs: two calls for each. */
@@ -126,7 +126,8 @@ function created(log: Log): DiscoveredVenue<NoFacts> | undefined {
 
 /**
  * Vaults of the Euler Vault Kit. Their interest grows with time, and its rate changes with every operation. Anybody may
- * make a vault of any token with any model of interest, whose code its fills run; what a hook may decide is refused.
+ * make a vault of any token with any interest rate model, and fills run the model's code. Operations that call a hook
+ * are refused.
  */
 export const eulerV2 = vaultAdapter({
   standard: "euler-v2",
@@ -140,7 +141,7 @@ export const eulerV2 = vaultAdapter({
   probes: [{ contract: "factory", getter: "getProxyListLength()" }],
   source,
   discover: discoverBy(source),
-  /** Reads a vault. Also unusable once its governor has set a model of interest that may do more than compute. */
+  /** Reads a vault. Also unusable once its governor has set an interest rate model that may do more than compute. */
   *load(venue, proofs) {
     const state = yield* load(venue, proofs);
     if (isUnusable(state) || state.model === undefined) return state;

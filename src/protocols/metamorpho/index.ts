@@ -21,7 +21,7 @@ import { askFactory, madeByFactory } from "../kit/vault/made.js";
 
 /**
  * Gas that one more fill adds to a route. Measured with our Executor on the local chain's vaults: 160,000 to 180,000
- * with one market, 300,000 to 390,000 with three, each of which the vault asks for its worth.
+ * with one market, 300,000 to 390,000 with three. The vault asks each market for the value of its loan.
  */
 const BASE_GAS = 80_000;
 const MARKET_GAS = 90_000;

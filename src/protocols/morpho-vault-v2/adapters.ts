@@ -11,7 +11,10 @@ import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import type { Cap, Liquidity, Loan } from "./books.js";
 
-/** The factories of adapters, by the name of the contract in a deployment, with what each says of those that it made. */
+/**
+ * The factories of adapters, by the name of the contract in a deployment, each with its function that says whether it
+ * made an adapter.
+ */
 export const adapterFactories = {
   marketAdapterFactory: "isMorphoMarketV1Adapter(address)",
   marketAdapterV2Factory: "isMorphoMarketV1AdapterV2(address)",
@@ -30,15 +33,15 @@ const WORD_DIGITS = 64;
 /** The place of the collateral among a market's parameters. */
 const COLLATERAL = 1;
 
-/** The loans of an adapter, and how deposits reach one of them, if they go there. */
+/** The loans of an adapter. If deposits go to one of them, also how they reach it. */
 type AdapterRead = { readonly loans: readonly Loan[]; readonly liquidity?: Liquidity };
 
-/** An adapter, and the data that the vault gives it on deposits, as hex digits, if they go there. */
+/** An adapter. If deposits go to it, also the data that the vault passes to it, as hex digits. */
 type Asked = { readonly adapter: Address; readonly liquidityData: string | undefined };
 
 /**
  * Reads what an adapter has lent. Unusable unless one of the deployment's factories made it, and another made the vault
- * that it lends to, because any other contract may answer like one and run any code.
+ * to which it lends: any other contract may give the same answers and run any code.
  */
 export function* readAdapter(
   venue: Venue<VaultFacts>,
@@ -139,7 +142,7 @@ function* readMarketLoans(
   return { loans, liquidity: { loan, caps: caps as [Cap], needsCheapShares: isSecond } };
 }
 
-/** What an adapter has lent to a vault, with the caps that it counts towards if deposits go there. */
+/** What an adapter has lent to a vault. If deposits go there, also the caps that limit the loan. */
 type ToVault = {
   readonly adapter: Address;
   readonly lentTo: Address;
@@ -175,9 +178,9 @@ function* readVaultLoan(
 }
 
 /**
- * Returns the ids of the caps that an adapter's loan counts towards, its own last. The adapter has a cap. With a
- * market's parameters, as hex digits, its collateral and the market have caps too. Each is the hash of an ABI-encoded
- * text with what it is about.
+ * Returns the ids of the caps that limit an adapter's loan; the last is the loan's own. The adapter has a cap. With a
+ * market's parameters, as hex digits, its collateral and the market have caps too. Each id is the hash of an
+ * ABI-encoded text and of the contracts or parameters that the cap is about.
  */
 export function capIdsOf(adapter: Address, params: string): readonly Hex[] {
   const lender = word(BigInt(adapter));

@@ -41,7 +41,7 @@ export type Cap = {
 export type Liquidity = {
   /** Its place among `loans`. */
   readonly loan: number;
-  /** The caps that it counts towards, the one of the loan itself last. */
+  /** The caps that limit this loan; the last is its own. */
   readonly caps: readonly [...Cap[], Cap];
   /** Whether the adapter refuses shares of a market that cost more than a unit each. */
   readonly needsCheapShares: boolean;

@@ -23,9 +23,9 @@ import { booksAt, type Liquidity, type Loan, type VaultV2State } from "./books.j
 import { freeOf, lent, roomOf, taken } from "./lend.js";
 
 /**
- * Gas that one more fill adds to a route. Measured with our Executor on the local chain's vaults: 140,000 to 250,000 with
- * one loan in a market, 270,000 to 570,000 with one more to a vault of three markets. The vault asks every loan for its
- * worth, and the one that deposits go to again.
+ * Gas that one more fill adds to a route. Measured with our Executor on the local chain's vaults: 140,000 to 250,000
+ * with one loan in a market, and 270,000 to 570,000 with an additional loan to a vault of three markets. The vault asks
+ * every loan for its worth, and the one that deposits go to again.
  */
 const BASE_GAS = 180_000;
 const MARKET_GAS = 60_000;
@@ -33,8 +33,8 @@ const LENT_TO_MARKET_GAS = 100_000;
 const USUAL_MARKETS = 5;
 
 /**
- * Deposits and redemptions of Morpho's Vault V2, with the interest of all loans up to the block's second. The vault's
- * limits are always zero, so they follow from its caps and from what it holds and has lent.
+ * Deposits and redemptions of Morpho's Vault V2, with the interest of all loans up to the block's second. The vault
+ * itself always reports limits of zero, so Sluice computes them from its caps and from what it holds and has lent.
  */
 const kind: VaultKind<VaultV2State> = {
   gas: BASE_GAS + USUAL_MARKETS * MARKET_GAS,
@@ -97,7 +97,7 @@ function booksOrThrow(state: VaultV2State, timestamp: bigint, virtual: ShareRate
   throw new Refused(refuse("closed", "the fees of many years exceed what the vault has"));
 }
 
-/** Returns the books at the state's own second. Without any that add up, nothing belongs to the shares. */
+/** Returns the books at the state's own second. If the books do not add up, nothing belongs to the shares. */
 function booksNow(state: VaultV2State, facts: VaultFacts): Books {
   const virtual = virtualOf(facts);
   return booksAt(state, state.readAt, virtual) ?? booksOf(0n, state.supply, virtual);

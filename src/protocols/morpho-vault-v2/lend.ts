@@ -112,7 +112,7 @@ function ownCap(caps: Liquidity["caps"]): Cap {
   return caps[caps.length - 1] as Cap;
 }
 
-/** Returns the most that the vault may allocate under a cap. A relative cap is one of the transaction's first assets. */
+/** Returns the most that the vault may allocate under a cap. A relative cap is a part of the vault's `firstAssets`. */
 function limitOf({ absolute, relativeE18 }: Cap, { firstAssets = 0n }: VaultV2State): bigint {
   if (absolute === 0n) return -1n;
   return relativeE18 === WAD ? absolute : minBigint(absolute, (firstAssets * relativeE18) / WAD);
@@ -124,7 +124,7 @@ function roomUnderCaps(state: VaultV2State, liquidity: Liquidity, { timestamp, v
   return rooms.reduce(minBigint);
 }
 
-/** Replaces the loan, and brings what others have lent in the same markets to the same totals. */
+/** Replaces the loan, and updates the totals of its markets in all other loans. */
 function withLoan(state: VaultV2State, liquidity: Liquidity, loan: Loan, cash: bigint): VaultV2State {
   const isCounted = ownCap(liquidity.caps).allocation > 0n;
   const loans = state.loans.map((other, index) =>
@@ -137,7 +137,7 @@ function withCash(loan: Loan, cash: bigint): Loan {
   return loan.kind === "vault" ? { ...loan, vault: { ...loan.vault, cash } } : loan;
 }
 
-/** Returns another loan with the totals of the markets in which `loan` has changed them. */
+/** Returns another loan with the market totals that `loan` has changed. */
 function besides(other: Loan, loan: Loan): Loan {
   const totals = new Map<Hex | undefined, MarketTotals>(
     loan.kind === "market"

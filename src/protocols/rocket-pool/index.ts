@@ -60,7 +60,7 @@ function price({ reportedWei, reportedSupply }: RocketState): number {
   return reportedSupply === 0n ? 1 : Number(reportedSupply) / Number(reportedWei);
 }
 
-/** The state afterwards supposes that the deposit goes to nodes, and so leaves nothing for those who burn. */
+/** The state afterwards assumes that the deposit goes to nodes, and so leaves no ether for those who burn rETH. */
 const deposit: OneWay<RocketState> = {
   trade({ state, amountIn }) {
     const { mostWei, leastWei, feeE18 } = state;
@@ -103,7 +103,10 @@ const burn: OneWay<RocketState> = {
 
 const inputs = conversionInputs("The deposit pool, or rETH that is burnt");
 
-/** Rocket Pool's rETH: deposits into its pool, and burning for the ether that it holds. Nodes' deposits move the limits. */
+/**
+ * Rocket Pool's rETH: deposits into its pool, and burning for the ether that it holds. Deposits by node operators
+ * change the limits.
+ */
 export const rocketPool = conversion<RocketState, RocketFacts>({
   standard: "rocket-pool",
   meta: {
@@ -120,7 +123,7 @@ export const rocketPool = conversion<RocketState, RocketFacts>({
   },
   facts: z.strictObject({ staking: z.literal("deposit"), burns: z.literal(true) }),
   steps: ["stake"],
-  /** rETH is a claim to ether, most of which is staked, so that its market price takes precedence. */
+  /** rETH is a claim to ether. Most of that ether is staked, so rETH's market price takes precedence. */
   shares: {
     ...noFees,
     reserves: (_, state) => [{ token: NATIVE, amount: weiFor(state, state.supply) }],

@@ -23,7 +23,7 @@ export type SkyFacts =
 /** DAI and USDS, one to one. The contract burns one and issues the other. Amounts are in raw units. */
 export type ConverterState = {
   readonly kind: "converter";
-  /** The total supplies of DAI and USDS, of which no more can be burnt. */
+  /** The total supplies of DAI and USDS. No more than these can be burnt. */
   readonly supplies: readonly [dai: bigint, usds: bigint];
   /** Whether DAI can be issued. */
   readonly issuesDai: boolean;
@@ -40,7 +40,10 @@ export type SkyPsmState = {
   readonly cash: bigint;
   /** The gems that it can sell. */
   readonly gems: bigint;
-  /** The supply of the token that a wrapper burns for a purchase. Absent in the module itself, which keeps it. */
+  /**
+   * The supply of the token that a wrapper burns for a purchase. Absent in the module itself, which keeps the token
+   * instead of burning it.
+   */
   readonly supply?: bigint;
 };
 
@@ -274,8 +277,8 @@ export const skyPsm = conversion<SkyState, SkyFacts>({
   paysOut: true,
   probes: [{ contract: "converter", getter: "usds()" }],
   /**
-   * Finds the converter of DAI and USDS, and the peg stability modules and wrappers of such in the network's data, where
-   * both of their tokens are known.
+   * Finds, in the network's data, the converter of DAI and USDS and the peg stability modules with their wrappers, if
+   * both tokens of the contract are known.
    */
   *discover({ deployment, tokens }) {
     const { instances = [] } = deployment;

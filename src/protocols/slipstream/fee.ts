@@ -26,7 +26,7 @@ export type DynamicFee = {
   readonly sums?: readonly number[];
 };
 
-/** For how many seconds after its reading a dynamic fee is known exactly, at each of its seconds. */
+/** A dynamic fee is known exactly for every one of this many seconds after it is read. */
 export const KNOWN_SECONDS = 64;
 
 const SCALE_UNIT = 1_000_000n;

@@ -8,11 +8,14 @@ import { clockCall } from "../kit/reading/clock.js";
 import type { Venue } from "../venue.js";
 import { type DynamicFee, type FeeState, feeAt, KNOWN_SECONDS } from "./fee.js";
 
-/** Represents a base fee of zero that the pool itself sets; the module stores zero for no base fee of its own. */
+/** Stands for a base fee of zero. In the module, zero means that the pool has no base fee of its own. */
 const ZERO_FEE = 420n;
 /** The pool must have room for one observation per this many seconds of the mean. */
 const OBSERVATION_SECONDS = 2;
-/** The largest mean that is read. The module allows more, for which a pool's observations would not suffice. */
+/**
+ * The longest averaging period that is read, in seconds. The module allows more, for which a pool's observations would
+ * not suffice.
+ */
 const MAX_MEAN_SECONDS = 65_535 * OBSERVATION_SECONDS;
 /** Observations are found by bisection, most of them near each other. */
 const OBSERVE_GAS = 600_000;

@@ -47,7 +47,7 @@ export function source(deployment: Deployment): Source<PoolFacts, Told> {
         return pools.map((pool, index) => discoveredOf(pool, told[index]));
       },
     }),
-    /** Searches the pairs for each tick spacing that the factory has enabled. */
+    /** Asks for each pair's pool of every tick spacing that the factory has enabled. */
     *among({ pairs }) {
       const { listed = [] } = yield* ask({ listed: { maybe: [factory, "tickSpacings() int24[]"] } });
       const spacings = listed.length > MOST_SPACINGS ? [] : listed.filter((spacing) => spacing > 0n);

@@ -21,7 +21,7 @@ function encode(venue: Venue<PoolFacts>, _state: unknown, fill: FillToEncode): S
 
 /**
  * Stable and volatile pools of Solidly, Velodrome, Aerodrome and their forks. The factory states the fee, which changes
- * without a log of the pool, and mostly without any.
+ * without a log of the pool and usually without any log.
  */
 export const solidly: Adapter<PoolState, PoolFacts> = {
   standard: "solidly",

@@ -105,8 +105,8 @@ export const sparkPsm3: Adapter<Psm3State, PsmFacts> = {
     ];
   },
   /**
-   * Reads what can be paid and how the rate grows. The rate must be the one that its own growth gives at the block read,
-   * if the node reports its time. A pocket that has moved is known again after the next discovery.
+   * Reads what can be paid and how the rate grows. The rate must be the one that its own growth gives at the block
+   * read, if the node reports its time. If the pocket has moved, the next discovery finds it.
    */
   *load({ address, tokens, sources }) {
     const [usdc, usds, susds] = tokens as readonly [Address, Address, Address];

@@ -16,7 +16,7 @@ import { askEach } from "../kit/reading/ask.js";
 import { event } from "../kit/reading/event.js";
 import type { Log } from "../venue.js";
 
-/** What a factory tells of a pool. */
+/** What a factory says about a pool. */
 type Told = { readonly feePpm: number; readonly tickSpacing: number };
 
 /** Returns the deployment's `callback`, by default Uniswap's own. Throws for an unknown one. */
@@ -41,7 +41,7 @@ function source(deployment: Deployment): Source<PoolFacts, Told> {
   return {
     contract: factory,
     logs: { topic: POOL_CREATED.topic, sinceBlock, created },
-    /** Searches the pairs for each tier of the network's data that the factory has enabled. */
+    /** Asks for each pair's pool of every tier in the network's data that the factory has enabled. */
     *among({ pairs }) {
       const tiersPpm = feeTiersOf(deployment);
       const spacings = yield* askEach(

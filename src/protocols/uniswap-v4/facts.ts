@@ -10,7 +10,7 @@ export type PoolFacts = {
   readonly hooks?: Address;
   /** Whether the hooks contract sets the fee, at any time and without a log. */
   readonly dynamicFee?: boolean;
-  /** What the network's data states of the hooks contract. */
+  /** What the network's data states about the hooks contract. */
   readonly hookRule?: HookRule;
 };
 

@@ -66,7 +66,7 @@ export function requireKnownRules(deployment: Deployment): void {
   for (const hooks of Object.keys(deployment.rules ?? {})) hookRuleOf(deployment, hooks as Address);
 }
 
-/** Returns what the network's data states of a hooks contract. Throws if the rule is unknown. */
+/** Returns what the network's data states about a hooks contract. Throws if the rule is unknown. */
 function hookRuleOf({ slug, rules = {} }: Deployment, hooks: Address): HookRule | undefined {
   const stated = rules[hooks];
   if (stated === undefined) return undefined;

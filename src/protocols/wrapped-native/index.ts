@@ -14,7 +14,7 @@ export type WrapperState = { readonly supplyWei: bigint };
 const deposit = event("Deposit(address indexed to, uint256 wad)");
 const withdrawal = event("Withdrawal(address indexed from, uint256 wad)");
 
-/** Returns a way of one for one, up to a limit. `sign` is that of the change of the supply. */
+/** Returns a conversion of one for one, up to a limit. `sign` says whether the supply rises or falls. */
 function oneForOne(sign: 1n | -1n, limitWei: (state: WrapperState) => bigint): OneWay<WrapperState> {
   return {
     trade({ state, amountIn }) {

@@ -2,7 +2,7 @@
 export type VaultState = {
   /** The Unix second of the block that was read. */
   readonly readAt: bigint;
-  /** What lies in the vault, as it counts itself. */
+  /** The amount of the asset that the vault holds, by its own count. */
   readonly idle: bigint;
   /** What the vault has given to strategies, as of their last reports. */
   readonly debt: bigint;
@@ -23,13 +23,13 @@ export type VaultState = {
 type Unlocking = {
   /** The Unix second at which all have unlocked. Zero: there are none. */
   readonly until: bigint;
-  /** The Unix second from which on they do. */
+  /** The Unix second from which they unlock. */
   readonly since: bigint;
   /** Shares per second, in parts of 10^12. */
   readonly rateE12: bigint;
 };
 
-/** The strategy to which the vault passes what exceeds a part that it keeps. */
+/** The strategy to which the vault passes its surplus over the part that it keeps. */
 export type Passing = {
   readonly kept: bigint;
   /** How much more the vault may pass to the strategy, and how much more the strategy takes. */

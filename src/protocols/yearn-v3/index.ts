@@ -27,7 +27,7 @@ const PASSING_GAS = 200_000;
 /** More than any supply. */
 const MOST_IN = 1n << 128n;
 
-/** Deposits, and redemptions of what lies idle, at the price of the block's second. */
+/** Deposits, and redemptions of idle assets, at the price of the block's second. */
 const kind: VaultKind<VaultState> = {
   gas: FILL_GAS,
   deposit(_, state, { amountIn, timestamp }) {
@@ -134,7 +134,10 @@ function* askTokens(factory: Address, tokens: readonly Address[]): Reading<reado
   return named.map((each) => (each === factory ? { isClaimed: true } : undefined));
 }
 
-/** Versions whose deposits, and redemptions of what lies idle, compute alike. Only the last two pass deposits on. */
+/**
+ * Versions with the same arithmetic for deposits and for redemptions of idle assets. Only the last two pass deposits
+ * on.
+ */
 const VERSIONS: readonly (string | undefined)[] = ["3.0.1", "3.0.2", "3.0.3", "3.0.4"];
 
 /** How far ahead the supply of shares is compared, once. */
@@ -235,7 +238,7 @@ function* readPassing({
 
 /**
  * Yearn's vaults of several strategies, of versions 3.0.1 to 3.0.4. Anybody may make a vault of any token with any
- * strategies. Fills run the code of one only if the vault passes deposits on: redemptions take what lies idle.
+ * strategies. Fills run the code of one only if the vault passes deposits on: redemptions take only idle assets.
  */
 export const yearnV3 = vaultAdapter({
   standard: "yearn-v3",

@@ -20,8 +20,8 @@ export type Timepoints = {
   /** The timepoint that will be the oldest as soon as another one is written. */
   readonly oldestAfter: Timepoint;
   /**
-   * Consecutive timepoints, starting with the last one that was a day older than the reading, or with the oldest if
-   * none is.
+   * Consecutive timepoints. The first one is the newest that was at least a day old when read or, if there is none, the
+   * oldest.
    */
   readonly row: readonly Timepoint[];
   /** Whether the row ends with the last timepoint. */

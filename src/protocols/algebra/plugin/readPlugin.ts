@@ -32,7 +32,10 @@ const LENS_GAS = 2_000_000;
 const HOOK_GAS = 300_000;
 /** Swaps through more of the pool are omitted, so that all trials fit into one call of any node. */
 const MAX_SWAP_GAS = 1_000_000;
-/** The parts to try of what the pool takes near its price: a small one, and one that reveals every ppm of the fee. */
+/**
+ * The amounts to try, as parts of what the pool takes near its price: a small one, and one that reveals every ppm of
+ * the fee.
+ */
 const PARTS = [0.001, 0.3];
 
 /** Words of a timepoint, VolatilityOracle.Timepoint. */
@@ -42,8 +45,8 @@ const layout = { volatility: 3 };
 type Trial = { readonly zeroForOne: boolean; readonly amountIn: bigint; readonly gas: number };
 
 /**
- * Returns the refusal of a plugin whose code trials cannot show: one that delegates to other code, or reads the
- * transaction. This includes plugins that another address may replace, and those that charge some senders less.
+ * Returns why a plugin is refused, if trials cannot show what its code does: the plugin delegates to other code, or
+ * reads the transaction. This covers plugins whose code can be replaced, and plugins that charge some senders less.
  */
 export function* refusedCode(plugin: Address): Reading<Unusable | undefined> {
   const [answer, manager] = yield [
@@ -59,8 +62,8 @@ export function* refusedCode(plugin: Address): Reading<Unusable | undefined> {
 
 /**
  * Reads what determines the plugin's fee, with swaps at a later time that are reverted. Unusable if the plugin is of
- * another kind, if it writes anything other than what is computed here, if the swaps do not pay the computed fee, or if
- * the node cannot run them.
+ * another kind, if it writes anything other than what is computed here, if the trial swaps do not pay the computed fee,
+ * or if the node cannot run trial swaps.
  */
 export function* readPlugin(
   pool: Address,

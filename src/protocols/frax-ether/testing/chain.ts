@@ -74,7 +74,7 @@ export async function reward(
   await call(chain, frxeth, "transfer", [sfrxeth, amount]);
 }
 
-/** Mines a block so many seconds after the end of the vault's cycle, before it if they are negative. */
+/** Mines a block this many seconds after the end of the vault's cycle; a negative number is a time before it. */
 export async function endCycle(chain: TestChain, sfrxeth: Address, secondsAfter: bigint): Promise<void> {
   const end = BigInt((await chain.view(sfrxeth, abi, "rewardsCycleEnd")) as number);
   await chain.rpc.request("evm_setNextBlockTimestamp", [quantity(end + secondsAfter)]);

@@ -54,7 +54,7 @@ export async function create(
   return `0x${answer.slice(-40)}`;
 }
 
-/** Creates a vault of this asset, of which the trader gets shares for a deposit. */
+/** Creates a vault of this asset, and makes a deposit, for which the trader gets shares. */
 export async function makeVault(chain: TestChain, asset: Address, deposit: bigint): Promise<Address> {
   const { factory } = devMorphoV2;
   const salt = `0x${(await chain.blockNumber()).toString(16).padStart(64, "0")}`;
@@ -74,7 +74,7 @@ export async function venueOf(chain: TestChain, vault: Address): Promise<Venue<V
 
 const params = "(address loanToken, address collateralToken, address oracle, address irm, uint256 lltv)";
 
-/** A loan in the market of USDC with WBTC as collateral: what its adapter is told, and what its ids are the hashes of. */
+/** A loan in the market of USDC with WBTC as collateral: the data for its adapter, and the preimages of its ids. */
 export function marketLoan(adapter: Address): { readonly data: Hex; readonly ids: readonly Hex[] } {
   const { oracle, irm, lltvE18: lltv } = devMorpho;
   const collateralToken = devToken("WBTC").address;

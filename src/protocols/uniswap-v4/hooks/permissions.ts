@@ -11,7 +11,7 @@ const AFTER_SWAP = 1n << 6n;
 const BEFORE_SWAP_RETURNS_DELTA = 1n << 3n;
 const AFTER_SWAP_RETURNS_DELTA = 1n << 2n;
 
-/** What a network's data may state of a hooks contract. */
+/** What a network's data may state about a hooks contract. */
 export const hookRules = {
   /** It changes no swap and refuses none, so nothing is tried. */
   plain: "plain",

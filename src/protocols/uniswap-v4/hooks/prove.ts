@@ -13,12 +13,12 @@ import { ladderOf } from "./ladder.js";
 import { hookLensAddress, hookLensCode } from "./lens.js";
 import { agrees, trialCall } from "./trial.js";
 
-/** Code to try, and the Unix seconds at which: only the block's own if the code does not read the time. */
+/** Code to try, and the Unix seconds at which to try it: only the block's own if the code does not read the time. */
 export type Untried = { readonly hash: Hex; readonly times: readonly (bigint | undefined)[] };
 
 /**
- * Seconds after the block at which code that reads the time is tried: up to a month ahead, without a common divisor
- * that matches a period.
+ * Seconds after the block at which code that reads the time is tried: up to a month ahead, and without a common
+ * divisor, so that no period fits all of them.
  */
 const LATER_SECONDS = [1n, 13n, 301n, 3_607n, 86_413n, 604_801n, 2_592_007n];
 
