@@ -33,7 +33,7 @@ type Pending = {
   reject(error: Error): void;
 };
 
-/** Starts a search thread with a workerMarkets of its own for the markets it receives. */
+/** Starts a search thread that has its own `workerMarkets` for the markets it receives. */
 export function startThread({ program, settings, packedMarkets }: ThreadOptions): Thread {
   const worker = new Worker(program, { workerData: settings });
   const workerMarkets = makeWorkerMarkets(post, packedMarkets);

@@ -80,7 +80,7 @@ function decodeWithPermit2(args: Hex): RouteCall | undefined {
   return { ...read.call, signed: { kind: "permit2", ...signer, signature: signature.bytes } };
 }
 
-/** Reads the order and the program after `heads` offsets, of which theirs come first, without gaps. */
+/** Reads the order and the program after `heads` offsets, without gaps. Their own offsets come first. */
 function orderAndProgram(args: Hex, heads: number): { call: RouteCall; next: number } | undefined {
   const read = isOffset(args, 0, 0, heads) ? orderAt(args, heads) : undefined;
   if (read === undefined) return undefined;

@@ -130,7 +130,9 @@ export function findContradicted(steps: readonly Step[], { moves }: Course): Fil
   return undefined;
 }
 
-/** Returns in what a step does not carry out a fill, whatever becomes of the tokens, or undefined if it does. */
+/**
+ * Returns how a step differs from its fill, regardless of where the tokens go, or undefined if it carries the fill out.
+ */
 export function findContradiction(step: Step, fill: Fill): Mismatch | undefined {
   return isOfFill(step) ? findFillDifference(step, fill) : "a step is not in the plan";
 }

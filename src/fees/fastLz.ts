@@ -53,7 +53,10 @@ function slotOf(prefix: number): number {
   return Math.imul(prefix, MULTIPLIER) >>> 19;
 }
 
-/** Returns the length of a match as its code states it: two less than it is, or three where the input ends. */
+/**
+ * Returns the length of a match as its code states it: two less than the actual length, or three less where the input
+ * ends.
+ */
 function matchCode(bytes: Uint8Array, earlier: number, at: number, end: number): number {
   const most = end - at - PREFIX_BYTES;
   for (let count = 0; count < most; count++) {

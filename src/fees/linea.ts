@@ -32,8 +32,9 @@ const wordBytes = 32;
  * base fee (linea-besu, `TransactionProfitabilityCalculator`). The division by gas rounds down as in the node, the
  * margin rounds up. The margin is the one that `linea_estimateGas` recommends with.
  *
- * The prices and the formula are exact. The size is an estimate: Linea compresses with its own LZSS and dictionary, in
- * place of which zstd is used. The transaction's `gas` should be about what it uses, by which blocks divide in the end.
+ * The prices and the formula are exact. The size is an estimate: Linea compresses with its own LZSS and dictionary, and
+ * Sluice uses zstd instead. The transaction's `gas` should be close to the gas that it uses, because blocks divide by
+ * the latter.
  *
  * A chain whose blocks lack these prices needs no particular fee. Makes no requests.
  */

@@ -35,7 +35,7 @@ const needs: Readonly<Record<Fork, readonly Name[]>> = {
   first: ["l1BaseFee", "overhead", "scalar"],
 };
 
-/** Returns the fee in wei for the bytes of a signed transaction, `data` of which are its call data. */
+/** Returns the fee in wei for the bytes of a signed transaction. `data` is its call data. */
 type FeeOf = (bytes: Uint8Array, data: Uint8Array) => bigint;
 
 const precision = 1_000_000_000n;

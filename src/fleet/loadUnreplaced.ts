@@ -4,7 +4,7 @@ import type { FleetTransport, Snapshot } from "./transport.js";
 /** How often a joiner starts again because the snapshot that it was reading was replaced and removed. */
 const attempts = 3;
 
-/** A snapshot, by its name in the engine, of which parts are gone. */
+/** A snapshot with missing parts, by its name in the engine. */
 export type BrokenSnapshot = { readonly removed: string };
 
 /** Makes a transport's reading of snapshots. */

@@ -41,7 +41,7 @@ export type Looking = {
 export type Found = {
   /** The result for every stranger, by address. */
   readonly seen: ReadonlyMap<Address, Seen>;
-  /** The deepest venues of each token, and those whose shares it is. */
+  /** The deepest venues of each token, and those whose share it is. */
   readonly venues: readonly Venue[];
   /** The number of other venues of each token that may have something in them. */
   readonly unread: ReadonlyMap<Address, number>;

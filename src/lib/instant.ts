@@ -13,9 +13,9 @@ export function instantAt(nowMs: () => number, elapsedMs = performance.now()): I
 }
 
 /**
- * Returns an instant in Unix milliseconds of the clock as it is set now, so that the difference to `nowMs` is its age. The
- * age is that by the elapsed time, or more: nothing seems newer than it is because the clock was set back, or because
- * the machine slept.
+ * Returns an instant in Unix milliseconds of the clock as it is set now, so that the difference to `nowMs` is its age.
+ * The age is at least the elapsed time, so nothing seems newer than it is if the clock was set back or the machine
+ * slept.
  */
 export function unixMsOf({ atMs, elapsedMs }: Instant, nowMs: () => number): number {
   const byElapsedMs = nowMs() - (performance.now() - elapsedMs);

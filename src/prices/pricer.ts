@@ -40,7 +40,7 @@ function anchorsOf({ network }: Market) {
 /** The time after which depth counts as lasting, in the chain's seconds. It takes up to twice as long. */
 const lastingSeconds = 300;
 
-/** Keeps earlier markets to tell lasting depth from new depth. */
+/** Keeps earlier markets, to distinguish lasting depth from new depth. */
 type Lasting = {
   /**
    * Returns a market that is at least five minutes older than `market`, or undefined in the first minutes: venues are

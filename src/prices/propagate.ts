@@ -89,8 +89,8 @@ function isPrice(value: number): boolean {
 }
 
 /**
- * Returns the price that the candidate's lasting depth agrees on or, if it has none, its whole depth. Notes the price of
- * the whole depth if that is another one.
+ * Returns the price on which the candidate's lasting depth agrees. Without lasting depth, returns the price of its
+ * whole depth. Records the price of the whole depth if it differs.
  */
 function priceOf({ offers, lastingUsd }: Candidate): UsdPrice | undefined {
   const now = agreedPrice(offers);

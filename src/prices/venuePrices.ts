@@ -119,8 +119,8 @@ const mostFee = 0.03;
 /**
  * Returns the edges between two tokens of a venue. Depth is the smaller of the amounts that the two directions trade: a
  * side without funds costs nothing to set up, so it proves nothing. For the same reason, a venue that trades in only
- * one direction gives no price. A share is priced by its book, not by what its own venue pays for it. If a single token
- * backs the share, the prices that other venues give the share also price that token.
+ * one direction gives no price. A share's price follows from its book, not from what its own venue pays for it. If a
+ * single token backs the share, the prices that other venues give the share also price that token.
  */
 function edgesBetween(entry: Pool, a: Address, b: Address, book: Book | undefined): Edge[] {
   const hasShare = book !== undefined && (a === book.share || b === book.share);

@@ -13,7 +13,7 @@ import type { RouteFound, RouteRequest, RouteResult } from "./request.js";
 import { latenessOf } from "./search/makeSearches.js";
 import { replayPlan } from "./settlement/replayPlan.js";
 
-/** A request that says what is to arrive instead of what is paid. */
+/** A request that states the output instead of the input. */
 export type InputRequest = Omit<RouteRequest, "inputs"> & {
   readonly tokenIn: Address;
   /** Raw units > 0 of tokenOut. */
@@ -42,9 +42,12 @@ const SAME = 5e-3;
 const MAX_SEARCHES = 12;
 /** A search that lowers the cost by less than this part is the last, as the next would lower it by far less. */
 const SETTLED = 1e-4;
-/** The factor between inputs that yield too little and enough, above which one between them is searched. */
+/**
+ * If the input that yields enough exceeds the one that yields too little by more than this factor, an input in between
+ * is searched.
+ */
 const WIDE = 4;
-/** The factor by which an input is lowered that is far too large to be scaled. */
+/** If an input is far too large to be scaled, it is lowered by this factor. */
 const FAR_ABOVE = 64;
 /** If the output grows by less than this part when the input is multiplied, more input does not help. */
 const GROWING = 0.01;

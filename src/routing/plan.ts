@@ -43,11 +43,11 @@ export type Course<Of extends Move = Move> = {
   /** The amounts that the moves spend, after Sluice's fee. */
   readonly inputs: readonly TokenAmount[];
   /**
-   * Tokens of which the receiver gets everything that the moves leave, with the amounts that arrive if everything goes as
-   * planned.
+   * The receiver gets everything that the moves leave of these tokens. The amounts are those that arrive if everything
+   * goes as planned.
    */
   readonly outputs: readonly TokenAmount[];
-  /** Tokens of which the payer gets back everything that the moves leave. */
+  /** The payer gets back everything that the moves leave of these tokens. */
   readonly refunds: readonly Address[];
   readonly moves: readonly Of[];
 };

@@ -44,8 +44,8 @@ const pastBlocks = 1_000n;
 const burnt: Address = "0x000000000000000000000000000000000000dead";
 
 /**
- * Creates a function that finds who can give by ordinary calls what cannot be written to a token's storage: holders
- * transfer balances, and owners approve. The node tries the calls, and those that suffice are the errands.
+ * Creates a function that finds ordinary calls for balances and allowances that cannot be written to a token's storage:
+ * holders transfer, and owners approve. The node tries the calls, and those that suffice are the errands.
  */
 export function makeErrands(rpc: Rpc, reads: BlockReads) {
   const tried = makeLru<Promise<readonly boolean[]>>(100, () => 1);
@@ -62,7 +62,7 @@ export function makeErrands(rpc: Rpc, reads: BlockReads) {
     return [...(await richest(reads, need, await lately, occasion)), ...found];
   }
 
-  /** Returns the calls of which one may give what is needed, in the order in which they are worth trying. */
+  /** Returns calls that may give what is needed, in the order in which to try them. */
   async function attemptsAt(need: TokenNeed, occasion: Occasion) {
     const { kind, getter, keys } = need;
     const [owner, spender] = keys as [Address, Address];

@@ -43,7 +43,10 @@ export function makeGasMemory(): GasMemory {
   };
 }
 
-/** A shape names every venue of a route, some two kilobytes, of which ten thousand would take more memory than a market. */
+/**
+ * A shape names every venue of a route and takes some two kilobytes. Ten thousand of them would take more memory than a
+ * market.
+ */
 function digestOf(shape: string): string {
   return createHash("sha256").update(shape).digest("base64");
 }

@@ -68,7 +68,7 @@ export function narrowed(precedent: Precedent, gasUsed: bigint, enough: number):
   return { ...now, isProven: true };
 }
 
-/** Returns the millionths between which the need lies. */
+/** Returns the lower and upper end of the step that contains the need, in millionths. */
 function endsOf(steps: readonly bigint[], step: number): readonly [bigint, bigint] {
   return [(steps[step - 1] ?? 1000n) * finer, (steps[step] as bigint) * finer];
 }

@@ -21,7 +21,7 @@ type Known = {
 /** The worth of one raw unit of each token, in wei of the native currency. */
 export type Worths = ReadonlyMap<Address, Worth>;
 
-/** `depthWei` is what lies behind the price. It is infinite for base tokens. */
+/** `depthWei` is the depth behind the price. It is infinite for base tokens. */
 export type Worth = { readonly weiPerUnit: number; readonly depthWei: number };
 
 /**

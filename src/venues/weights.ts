@@ -11,8 +11,8 @@ export type Weights = {
   /** Reads what each of `entries` holds now. Omits those that do not answer. */
   weigh(entries: readonly CatalogueVenue[]): Reading<WeighedEntry[]>;
   /**
-   * Returns what each of `entries` holds, from memory if that is recent; of what is not certain, the part that the venue
-   * last traded with. Throws any error that `readAt` throws.
+   * Returns what each of `entries` holds, from memory if that is recent. Of holdings that are not certain, counts only
+   * the part with which the venue last traded. Throws any error that `readAt` throws.
    */
   lately(entries: readonly CatalogueVenue[], head: Head, signal: AbortSignal): Promise<WeighedEntry[]>;
   /**
@@ -28,11 +28,11 @@ export type Weights = {
  */
 export type TradedPart = (entry: CatalogueVenue, weight: Weight) => number | undefined;
 
-/** The time for which a weight is used before it is read again. */
+/** How long a weight is used before it is read again. */
 const weightAgeMs = 5 * 60_000;
 /**
- * The time for which a venue counts with the part that it traded with. A venue that is no longer followed for it is
- * followed again after this time, and verified again.
+ * How long a venue counts with the part with which it traded. A venue that is no longer followed for it is followed
+ * again after this time, and verified again.
  */
 const partAgeMs = 24 * 60 * 60_000;
 /** The number of venues that are verified in one turn of the event loop. */

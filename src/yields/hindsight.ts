@@ -16,7 +16,7 @@ export type HindsightOptions = {
   readonly adapters: Adapters;
   readonly pricer: Pricer;
   readonly yields: Pick<Yields, "at" | "learn">;
-  /** Called with what `yields` learns. */
+  /** Called with everything that `yields` learns. */
   readonly keep?: ((pasts: Pasts) => void) | undefined;
   readonly log: Logger;
   readonly signal: AbortSignal;

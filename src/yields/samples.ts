@@ -7,7 +7,7 @@ const clock = "";
 const notKnown = -1;
 
 /**
- * The subject of what a venue's share gained before it was watched: for how many seconds, and the venue's id. The sample
+ * Identifies what a venue's share gained before it was watched: the venue's id, and the number of seconds. The sample
  * itself stands for no observed time.
  */
 const pastSubject = /^before (\d+) (.+)$/;

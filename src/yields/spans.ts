@@ -26,7 +26,7 @@ export type Past = {
 /** By venue id. */
 export type Pasts = ReadonlyMap<string, Past>;
 
-/** Earnings as a fraction of what earned them, and the number of seconds in which they were earned. */
+/** Earnings as a fraction of the assets that earned them, and the seconds in which they were earned. */
 export type Gain = { readonly earned: number; readonly seconds: number };
 
 /** Yields cover the last day. */

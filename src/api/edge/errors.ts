@@ -54,8 +54,8 @@ export function shownToClient(error: unknown, request: FastifyRequest): SluiceEr
 }
 
 /**
- * Hides codes without a status, which are for the operator. Their messages name hosts and files, and so may a node's
- * text.
+ * Hides codes without a status, which are for the operator. Their messages name hosts and files, as a node's text may
+ * too.
  */
 function shown(known: SluiceError): SluiceError {
   if (known.entry.status === undefined) return asSluiceError(new Error(known.message));

@@ -21,7 +21,7 @@ export function markCut(reply: FastifyReply, isCut: boolean): void {
 /** A search for an answer. It runs within the time limit. Live answers run it again with every block. */
 export type AnswerSearch = {
   readonly services: Services;
-  /** How many answers the body holds, each of which is charged. Default: 1. */
+  /** How many answers the body holds. Each is charged. Default: 1. */
   readonly answers?: number;
   /** Returns the answer's body. Starts no further work once `signal` aborts. */
   readonly answer: (signal: AbortSignal) => Promise<{ readonly createdAt: number }>;

@@ -37,7 +37,7 @@ export function makeLogWalk(rpc: Rpc, options?: AskOptions): LogWalk {
     walking = false;
   }
 
-  /** Reads on for those that are furthest behind, at most to the next ones. */
+  /** Reads further logs for the walkers that are furthest behind, at most to where the next ones are. */
   async function step(): Promise<void> {
     const all = [...walkers];
     const at = Math.min(...all.map((each) => each.at));

@@ -37,7 +37,9 @@ export type BlockLogOptions = AskOptions & {
 const INDEXING_MS = 250;
 /** Nodes that demand addresses accept as many in one request. */
 const MOST_ADDRESSES = 500;
-/** After so many blocks in a less exact form, the more exact ones are tried again, since refusals may be temporary. */
+/**
+ * After this many blocks in a less exact form, Sluice tries the more exact ones again, since refusals may be temporary.
+ */
 const BLOCKS_OF_A_FORM = 256;
 
 /** The forms of the question for a block's logs, the most exact first. */

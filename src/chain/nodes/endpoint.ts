@@ -58,7 +58,7 @@ export type NodeEndpoint = Pick<
     readonly latency: Latency;
     readonly capacity: Capacity;
     readonly logLimit: LogLimit;
-    /** Whether it refused what `featureOf` names, not long ago. */
+    /** Whether it has recently refused the feature that `featureOf` names. */
     lacks(feature: string): boolean;
     noteLacking(feature: string): void;
     /** When it last lacked a block that it was asked about. */

@@ -58,7 +58,7 @@ export function makePace({
   const unlessUnlimited = (perSecond: number) =>
     rate() === Number.POSITIVE_INFINITY ? undefined : perSecond;
 
-  /** Returns the milliseconds until `those` requests, `room` of which may be sent in a second, leave room for one more. */
+  /** Returns the milliseconds until one more request fits after `those`, if `room` requests may be sent in a second. */
   function untilRoomMs(those: number[], room: number): number {
     const full = forgetOld(those, now()).at(-room);
     return full === undefined ? 0 : full + SPAN_MS - now();

@@ -70,7 +70,10 @@ export function makeRate(now: () => number): Rate {
   /** How the rate was raised since it was last lowered. */
   let hasGrown: keyof typeof waitMs | undefined;
 
-  /** Returns whether fewer requests were sent than it is known to answer, so that a refusal signals no limit. */
+  /**
+   * Returns whether fewer requests were sent than the node is known to answer, so that a refusal does not signal a
+   * limit.
+   */
   const isBelowKnown = (sent: number) => sent < answers.known() * TELLING_SHARE;
 
   /** Interprets the first refusal of a burst. The verdict holds for the refusals right after it. */

@@ -24,8 +24,8 @@ export async function archiveDepth(rpc: Rpc, { number }: Head): Promise<bigint |
 }
 
 /**
- * Returns the largest probed number of blocks of which the node returns, in one request, the logs of the first of
- * `filters` that it answers at all, or undefined if it answers none.
+ * Returns the largest probed number of blocks whose logs the node returns in one request. Uses the first of `filters`
+ * that the node answers at all. Returns undefined if it answers none.
  */
 export async function logSpan(
   rpc: Rpc,

@@ -3,7 +3,7 @@ import { WHOLE_BPS } from "../../lib/whole.js";
 
 /** Above this price impact, in basis points, a trade is pointed out before it is confirmed. */
 const warnAboveBps = 300;
-/** Above this one, nobody's confirmation may be skipped. */
+/** Above this impact, confirmation may not be skipped. */
 const refuseAboveBps = 1000;
 
 type ImpactOptions = {

@@ -14,7 +14,7 @@ export type VenueIndex = {
   readonly logging: ReadonlyMap<string, readonly Venue[]>;
   /** Venues that can also change without a log, in such ways that all of their state must be read. */
   readonly everyBlock: readonly Venue[];
-  /** Venues of which a part can change without a log, which their adapter renews. */
+  /** Venues with a part that can change without a log. Their adapter renews that part. */
   readonly renewed: readonly Venue[];
   /** Venues whose logs also record the earnings of share holders. */
   readonly earners: Earners;

@@ -56,8 +56,8 @@ async function findAncestor(
 }
 
 /**
- * Returns whether `parent` can precede `child`. A node may name any block as the parent, and one at another height
- * cannot be it.
+ * Returns whether `parent` can precede `child`. A node may name any block as the parent, but a block at another height
+ * cannot be the parent.
  */
 function precedes(parent: Head, child: Head): boolean {
   return parent.number === child.number - 1n;

@@ -108,7 +108,10 @@ export function startReplay(before: Followed, base: KnownMarket): Replay {
   };
 }
 
-/** Returns the pools of which only a part has to be read. Those that are untradable are read when they next log. */
+/**
+ * Returns the pools for which only a part of the state has to be read. Those that are untradable are read when they
+ * next log.
+ */
 function poolsToRenew({ pools }: Market, { index }: Followed, stale: ReadonlyMap<string, Venue>): Pool[] {
   return index.renewed.flatMap(({ id }) => {
     const pool = stale.has(id) ? undefined : pools.get(id);

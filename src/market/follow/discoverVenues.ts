@@ -6,8 +6,8 @@ import { type Adapters, adapterOf } from "../adapters.js";
 import { noting } from "../start/progress.js";
 
 /**
- * The most tokens for which every pair is considered. They have about as many pairs as a thousand tokens have with five
- * base tokens.
+ * The largest number of tokens for which every pair is considered. They have about as many pairs as a thousand tokens
+ * have with five base tokens.
  */
 const maxTokensForAllPairs = 100;
 

@@ -1,8 +1,9 @@
 import type { Vouched } from "../../protocols/index.js";
 
 /**
- * Whose code is known, by network and deployment. Above each list stand its sources: two organisations that name the
- * addresses, or one whose maintainers reviewed them. A factory may be proved by a pool that another organisation names.
+ * The contracts, factories and hashes whose code is vouched for, by network and deployment. The sources of each list
+ * are above it: two organisations that name the addresses, or one whose maintainers reviewed them. A factory may be
+ * proved by a pool that another organisation names.
  */
 export const vouched = {
   mainnet: {

@@ -70,7 +70,10 @@ export type ExplainedLeg = {
    * takes no more, and undefined for fills that spend or yield several tokens.
    */
   readonly marginalPrice: number | undefined;
-  /** How far the outputs may differ from what the venue pays in the context's block. Absent if they are exact. */
+  /**
+   * How far the outputs may differ from the amounts that the venue pays in the context's block. Absent if they are
+   * exact.
+   */
 } & Inexactness;
 
 /** `share` is the fraction, up to 1, of the route's total spending of the token. */

@@ -13,7 +13,7 @@ const MAX_PATHS = 16;
 const PROBE_DIVISOR = 64n;
 /** A path whose probe yields this part less than another's is too shallow for what is sold in reserve. */
 const SHALLOW = 0.01;
-/** A program states exact amounts in 128 bits, of which one is left for what may be added. */
+/** A program states exact amounts in 128 bits. One bit is left for what may be added. */
 const MAX_EXACT = 1n << 127n;
 
 /**

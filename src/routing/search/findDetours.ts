@@ -17,7 +17,7 @@ type Scratch = {
   readonly values: Float64Array;
   readonly best: Float64Array;
   readonly amounts: readonly Float64Array[];
-  /** Position in `outgoing` of the arc by which the amount arrived. */
+  /** The position in `outgoing` of the arc through which the amount arrived. */
   readonly arrivals: readonly Int32Array[];
   /** Token of the support where the chain started. */
   readonly origins: readonly Int32Array[];

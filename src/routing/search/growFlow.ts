@@ -134,8 +134,8 @@ function worthAtTheEnd({ from, amountIn, logPrice }: Flow): number {
 }
 
 /**
- * Solves the flow again without arcs that carry at most `minShare` of what is spent of their token, unless they yield more
- * than that of the output.
+ * Solves the flow again without arcs that carry at most `minShare` of what the flow spends of their token, unless they
+ * yield more than that share of the output.
  */
 export function prune(flow: Flow, minShare: number): Flow {
   const arcs = usedArcs(flow, minShare);

@@ -56,7 +56,10 @@ function joining({ graph, start }: Omit<Opening, "join">, { slot }: Share): Open
   return { graph, start: { ...start, joins: slot }, join };
 }
 
-/** Returns the start after converting all shares among the inputs to their tokens, or undefined if there are none. */
+/**
+ * Returns the start after all shares among the inputs have been converted to their tokens, or undefined if there are no
+ * shares.
+ */
 function leave(graph: Graph, plain: Start): Omit<Opening, "join"> | undefined {
   const shares = plain.inputs.flatMap((input) => {
     const share = graph.shares.get(input.token);

@@ -11,8 +11,8 @@ import { planOf } from "./settle.js";
 export type Replayed = { readonly ledger: Ledger; readonly fills: readonly Fill[] };
 
 /**
- * Applies the fills of a plan to another amount of its only input, in raw units: every fill takes its share, or its exact
- * amount, of what there is. Returns the refusal of the first venue that does not take its part.
+ * Applies the fills of a plan to another amount of its only input, in raw units: every fill takes its share, or its
+ * exact amount, of the available balance. Returns the refusal of the first venue that does not take its part.
  */
 export function replayFills(
   { inputs, moves }: Plan,

@@ -22,7 +22,7 @@ type Tried = { readonly at: number; readonly excess: number; readonly flow: Flow
  * Returns the flow at which both tokens of the shares arrive in the venue's ratio. Swaps in the venue itself cost
  * exactly what they move the ratio by, so the best split needs no further condition. The larger the part of a share
  * assigned to the first token, the more of it arrives, so bracketing and regula falsi find the rate. If a trade is so
- * small that no rate between two adjacent floats fits, flows at both are equally good, and so is any mix of them.
+ * small that no rate between two adjacent floats fits, flows at both are equally good, as is any mix of them.
  */
 export function balanceShares(input: FlowInput, join: Join, { solve, mix }: Solver): Flow {
   const tilt = (at: number, before: FlowInput["logPrice"]): Tried => {

@@ -62,7 +62,7 @@ export function withRestPlaced(flow: Flow): Flow {
   return flow.leftIn === 0 ? flow : { ...flow, ...push(flow, flow.amountsIn, 1) };
 }
 
-/** The largest part of a token that counts as a rounding error where venues are full. */
+/** If venues are full, a remainder of at most this part of a token counts as a rounding error. */
 const ROUNDING = 1e-6;
 
 /**

@@ -81,7 +81,10 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     }
   }
 
-  /** Starts anew from the stored data, beside what runs, once nodes can confirm what only one of them said. */
+  /**
+   * Starts anew from the stored data, while the old parts still run, once other nodes can confirm what only one node
+   * said.
+   */
   async function learnAgain(learntBefore: number): Promise<void> {
     for (let learnt = learntBefore; ; ) {
       await secondVoice(rpc, learnt, signal);

@@ -30,7 +30,7 @@ export type Included = {
   readonly receipt: Receipt;
 };
 
-/** `venues` are those of which one is at fault: several if it is not clear which. */
+/** One of `venues` is at fault. There are several if it is not clear which. */
 export type Judgement = {
   readonly kind: OutcomeKind;
   readonly venues: Promised["fills"];
@@ -71,7 +71,10 @@ function leastOf({ amount }: TokenAmount): bigint {
   return amount - amount / BPS - 2n;
 }
 
-/** Returns whether the same transaction pays what was promised on the block before, with what its sender has there. */
+/**
+ * Returns whether the same transaction pays what was promised on the block before, with the balances and allowances
+ * that its sender has there.
+ */
 async function paysBefore(
   { rpc, simulator }: OutcomesOptions,
   { tx: { to, data }, amountsOut, returnedBy }: Promised,

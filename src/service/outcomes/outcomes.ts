@@ -34,7 +34,7 @@ export type OutcomesOptions = {
   readonly network: Network;
   readonly follower: MarketFollower;
   readonly simulator: Pick<Simulator, "run">;
-  /** Is told every outcome. */
+  /** Called with every outcome. */
   readonly onOutcome: (kind: OutcomeKind) => void;
   readonly nowMs: () => number;
 };
@@ -42,7 +42,7 @@ export type OutcomesOptions = {
 /** Transactions remembered, and for how long: most are sent within a minute, or never. */
 const maxPromises = 5_000;
 const rememberMs = 20 * 60_000;
-/** How long a venue is set aside, and how many are at once. */
+/** How long a venue is set aside, and the most venues that are set aside at once. */
 const asideMs = 60 * 60_000;
 const maxAside = 1_000;
 /**

@@ -46,7 +46,7 @@ export type VerifiedBundle = {
   readonly payer: `0x${string}`;
   /** The minimum that each receiver gets of each token. Below it, the chain reverts the whole transaction. */
   readonly minimums: readonly (TokenAmount & { readonly receiver: `0x${string}` })[];
-  /** Who may get a fee, of which token. */
+  /** Who may get a fee, and in which token. */
   readonly fees: readonly { readonly receiver: `0x${string}`; readonly token: `0x${string}` }[];
   /** The last second at which it may be mined, in Unix seconds. */
   readonly deadline: number;

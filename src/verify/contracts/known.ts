@@ -69,6 +69,6 @@ export type PoolQuestion = {
   readonly trades: NonNullable<FactoryKind["salts"]>["trades"];
   /** Tokens of which the pool has one. */
   readonly tokens: readonly Address[];
-  /** Tokens of which it may have the other, the likely ones first. */
+  /** Its other token may be one of these, the likely ones first. */
   readonly others: readonly Address[];
 };

@@ -61,7 +61,7 @@ export function findProgramFaults(
   return { faults, strangers: unknown.length === 0 ? {} : { unknownContracts: unknown } };
 }
 
-/** The most fills of which an answer may hint at the tokens. */
+/** The largest number of fills for which an answer may hint at the tokens. */
 const mostHints = 256;
 
 /** Reads the tokens that an answer names for each pool. */

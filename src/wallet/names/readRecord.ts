@@ -33,7 +33,7 @@ const OFFCHAIN_LOOKUP = "0x556f1830";
 
 /**
  * Reads a record of a normalised name in two batches: the resolver from the registry, then the record from the
- * resolver. Without a resolver of its own, a name has that of its nearest parent, if that resolver is for many names
+ * resolver. A name without its own resolver uses that of its nearest parent, if that resolver supports many names
  * (ENSIP-10).
  *
  * @param selector the function of the record, which takes the name's node, such as `addr(bytes32)`.

@@ -65,7 +65,7 @@ export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
   const fullAt = new Map<string, number>();
   /** What other processes do not know yet. */
   const uncollected = new Map<string, number>();
-  /** What was collected last. The other processes may have taken as much that was not collected then. */
+  /** What was collected last. By then, the other processes may have taken as much that had not been collected. */
   const collectedLast = new Map<string, { readonly takenMs: number; readonly atMs: number }>();
   let processes = 1;
 

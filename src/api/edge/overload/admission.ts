@@ -33,10 +33,7 @@ export type Admission = {
  * queue.
  */
 const widthOfThread = 8;
-/**
- * The longest time for which a client that returns too early is held. It is held until the time it was told to retry,
- * up to this limit.
- */
+/** A client that retries too early is held until the time at which it may retry, but at most this long. */
 const longestHoldMs = 300;
 
 /** Makes the admission of one service, for all its networks. */

@@ -16,7 +16,7 @@ export const batchParameter = flag.optional().meta({
   default: false,
 });
 
-/** Returns a fault if an account is to send a batch of what it has to DELEGATECALL. */
+/** Returns a fault if a batch is requested for a route that the account must execute by DELEGATECALL. */
 export function batchFaults({
   batch,
   routingStrategy,

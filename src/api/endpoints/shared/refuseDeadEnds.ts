@@ -3,7 +3,7 @@ import { type Address, NATIVE } from "../../../lib/address.js";
 import type { Network } from "../../../networks/index.js";
 import type { Services } from "../../../service/index.js";
 
-/** What a network's data, its tokens and its venues tell about addresses. */
+/** What a network's data, its tokens and its venues reveal about addresses. */
 export type KnownContracts = Pick<Services, "network" | "universe"> & {
   readonly discovery: { readonly catalogue: Pick<Services["discovery"]["catalogue"], "has"> };
 };
@@ -17,8 +17,8 @@ export type NamedReceiver = {
 };
 
 /**
- * Throws INVALID_PARAMETER if a receiver is a contract that Sluice knows and that never hands out again what it is
- * sent: a token, a protocol's contract, a pool or a vault.
+ * Throws INVALID_PARAMETER if a receiver is a contract that Sluice knows and that keeps for ever what it is sent: a
+ * token, a protocol's contract, a pool or a vault.
  */
 export function refuseDeadEnds(known: KnownContracts, receivers: readonly NamedReceiver[]): void {
   const faults = receivers.flatMap(({ name, receiver, isTransfer = false }) => {
