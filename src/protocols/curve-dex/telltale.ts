@@ -13,7 +13,10 @@ export type Telltale<Call, Pool> = {
   readonly coin?: number;
 };
 
-/** A trade must return at least this many units of each coin, so that a rate that is off by the inverse shows. */
+/**
+ * A trade must return at least this many units of each coin. Its result then reveals a rate that is off by one part in
+ * as many.
+ */
 const TELLING_UNITS = 10_000n;
 
 /** Returns whether `amount` is what a pool of this kind returns. */

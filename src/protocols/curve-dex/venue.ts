@@ -46,7 +46,10 @@ export type KnownPool = {
   readonly base?: Address;
 };
 
-/** Builds the venue of a pool of any kind. Returns undefined for a pool that lacks an answer that every pool gives. */
+/**
+ * Builds the venue of a pool of any kind. Returns undefined for a pool that does not answer a call that every pool
+ * answers.
+ */
 export function* readVenue(deployment: Deployment, known: KnownPool): Reading<Venue<CurveFacts> | undefined> {
   const { pool, coins, share } = known;
   const { registry, factory } = deployment.contracts;
@@ -184,7 +187,7 @@ function precisionOf(now: bigint | undefined, ends: readonly (bigint | undefined
   return now !== undefined && stored.length > 0 && stored.every((end) => now < end) ? 100 : 1;
 }
 
-/** What a pool's functions tell of its kind. */
+/** What a pool's functions reveal about its kind. */
 type KindReport = {
   /**
    * Undefined for a plain pool, and for one that does not reveal its kind, which its quotes then show (`load`). Early

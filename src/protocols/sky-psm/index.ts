@@ -179,7 +179,7 @@ function* readConverter(deployment: Deployment, address: Address): Reading<Venue
   };
 }
 
-/** Reads a module or its wrapper, which names the module and pays another token in place of the module's. */
+/** Reads a module or its wrapper. The wrapper names the module, and pays another token instead of the module's. */
 function* readModule(deployment: Deployment, address: Address): Reading<Venue<SkyFacts> | undefined> {
   const own = yield* ask({
     gem: [address, "gem() address"],

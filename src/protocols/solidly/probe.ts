@@ -8,7 +8,7 @@ export type TradingRule = { readonly feeRule: FeeRule; readonly feeBps: number; 
 /** An amount for which the pool's output is read. */
 export type SampleSwap = { readonly amountIn: bigint; readonly zeroForOne: boolean };
 
-/** The parts of a reserve whose output is read; not round numbers, so that rounding shows. */
+/** The parts of a reserve whose output is read. They are not round, so that the results reveal the rounding. */
 const PARTS = [3n, 47n, 991n, 20_011n, 1_299_709n, 15_485_863n] as const;
 
 /** Returns the rules by which a pool may trade if its factory states these fees, likelier first. */

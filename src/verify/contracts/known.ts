@@ -67,7 +67,7 @@ export function makePoolCheck({ factories }: Known): (pool: Address, asked: Pool
 
 export type PoolQuestion = {
   readonly trades: NonNullable<FactoryKind["salts"]>["trades"];
-  /** Tokens of which the pool has one. */
+  /** The pool has one of these tokens. */
   readonly tokens: readonly Address[];
   /** Its other token may be one of these, the likely ones first. */
   readonly others: readonly Address[];

@@ -109,7 +109,7 @@ function without(x: readonly number[], j: number): number[] {
   return x.filter((_, index) => index !== j);
 }
 
-/** The invariant in float64, with balances in parts of D. */
+/** The invariant in float64, with balances as fractions of D. */
 type Shape = {
   /** The amplification times n^n, and gamma. */
   readonly amplification: number;

@@ -32,7 +32,7 @@ type KnownCryptoPool = {
 
 /**
  * Builds the venue of a pool with moving prices. Its contracts' own statements suggest its arithmetic, which `load`
- * then tests. Returns undefined for a pool that lacks an answer that every such pool gives.
+ * then tests. Returns undefined for a pool that does not answer a call that every such pool answers.
  */
 export function* readCryptoVenue(
   deployment: Deployment,

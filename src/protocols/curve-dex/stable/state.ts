@@ -71,8 +71,8 @@ export function ratesAt(
 export const REMEMBERED_SECONDS = 600n;
 
 /**
- * Returns the state after a trade at a Unix second, which makes the pool cache the virtual price if the cached one was
- * too old.
+ * Returns the state after a trade at a Unix second. If the cached virtual price was too old, the trade makes the pool
+ * cache a new one.
  */
 export function afterTrade(state: StableState, seconds: bigint): StableState {
   const later = grownTo(state, seconds);
@@ -82,9 +82,7 @@ export function afterTrade(state: StableState, seconds: bigint): StableState {
   return { ...later, remembered: { price, untilSeconds: seconds + REMEMBERED_SECONDS } };
 }
 
-/**
- * Returns the state after only time has changed it, until a Unix second. Throws `Refused` where the contract reverts.
- */
+/** Returns the state at a Unix second, changed by time alone. Throws `Refused` where the contract reverts. */
 export function grownTo(state: StableState, seconds: bigint): StableState {
   const { growth, counts } = state;
   const grown = growth === undefined ? state : grownBy(growth, state, seconds);

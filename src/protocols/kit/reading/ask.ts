@@ -25,7 +25,7 @@ type Manner = {
 /** A call of a function, with its manner if it has one, or another call that returns one unsigned number. */
 type Query = FunctionCall | Call | ({ readonly call: FunctionCall } & Manner);
 
-/** One question or a list of them. With `maybe`, it may stay unanswered, or each in a list may. */
+/** One question or a list of them. With `maybe`, any of them may stay unanswered. */
 type Asked = Query | readonly Query[] | { readonly maybe: Query | readonly Query[] };
 
 type Returned<Signature> = Signature extends `${string}) ${infer Types}` ? Types : "uint256";

@@ -7,7 +7,7 @@ import { answerFor, calcTokenAmount, removeOne } from "../trade.js";
 const [LITTLE, MUCH] = [1_009n, 7n];
 /**
  * Multiples of a balance, further multiplied by the root of the amplification, whose deposits unbalance a pool so much
- * that rounding errors grow. Large ones come first, which distinguish the older kinds; small ones distinguish those of
+ * that rounding errors grow. Large ones come first and distinguish the older kinds. Small ones distinguish the kinds of
  * the newest generation.
  */
 const UNEVEN = [0, 1, 2, 3, 4, 5, 6, 7, ...Array.from({ length: 24 }, (_, turn) => -(turn + 1) / 3)].map(
