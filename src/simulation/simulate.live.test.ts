@@ -332,7 +332,10 @@ describe("simulate", () => {
     for (const can of [everything, callsOnly]) {
       expect((await simulate(chain.rpc, can, late)).ok).toBe(true);
       const result = await simulate(chain.rpc, can, soon);
-      expect(result.ok ? result : explainRevert(result.revert)).toEqual({ text: "Expired()" });
+      expect(result.ok ? result : explainRevert(result.revert)).toEqual({
+        text: "Expired()",
+        check: "Expired",
+      });
     }
   });
 

@@ -10,6 +10,7 @@ import {
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../../lib/address.js";
 import { BPS, WHOLE_PPM } from "../../../lib/whole.js";
 import { encodeProgram, executorAddress, MAX_TOKENS } from "../../../program/index.js";
+import { adapters } from "../../../protocols/index.js";
 import { type EarlierTransaction, type Rechecked, recheck } from "../../../quote/index.js";
 import { visibleText } from "../../../tokens/index.js";
 import { type AskedRoute, verifyRoute } from "../../../verify/index.js";
@@ -94,7 +95,8 @@ function exampleOf(): { readonly request: object; readonly answer: object } {
   const { to, data } = encodeRouteCall(from, { order, program }, { kind: "router" });
   const value = String(amount);
   const amounts = { amountOut: value, minAmountOut: value };
-  const fill = { protocol: "wrapped-native", primary: weth, tokenIn: [NATIVE], tokenOut: [weth] };
+  const wrapper = [...adapters.values()].find(({ steps }) => steps.includes("weth"));
+  const fill = { protocol: wrapper?.standard, primary: weth, tokenIn: [NATIVE], tokenOut: [weth] };
   return {
     request: {
       ...{ fromAddress: from, spender: from, receiver: from, routingStrategy: "router", slippage: 0 },
