@@ -121,6 +121,12 @@ export const catalogue = {
     meaning: "The tokens are connected, but no venue accepts an amount of this size.",
     remedy: "Use an amount within the range named in the message.",
   },
+  BLOCK_NOT_KEPT: {
+    status: 422,
+    retry: "after-change",
+    meaning: "The service does not keep the state of the block that a quote was requested at.",
+    remedy: "Use one of the blocks named in the message, or a market file of the block.",
+  },
   SIMULATION_REVERTED: {
     status: 422,
     retry: "later",

@@ -65,16 +65,17 @@ export function makeAnswer(
   { services, basis }: Pick<Attempt, "services" | "basis">,
   { inputs, ...simulated }: Simulated,
 ): QuoteAnswer {
-  const { view, context } = basis;
+  const { view, context, isNamed } = basis;
+  const pricer = isNamed ? services.pastPricer : services.pricer;
   const { request, amountsOut, feeAmounts } = simulated;
   const traded = { inputs: subtract(inputs, feeAmounts), outputs: amountsOut };
   const impact = request.priceImpact
-    ? priceImpactBps(services.pricer(view.whole), traded, services.limits.impactDepthUsd)
+    ? priceImpactBps(pricer(view.whole), traded, services.limits.impactDepthUsd)
     : undefined;
   const [[got], [least], { explanation }] = [amountsOut, simulated.minAmountsOut, simulated];
   const exposureOn = (prices: Prices) =>
     got && least && exposureOf(got, least, prices, services.limits.impactDepthUsd);
-  const exposure = explanation && exposureOn(services.pricer(view.whole));
+  const exposure = explanation && exposureOn(pricer(view.whole));
   const explained =
     explanation === undefined || exposure === undefined ? {} : { explanation: { ...explanation, exposure } };
   const { market } = view;

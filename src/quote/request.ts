@@ -37,6 +37,8 @@ export type QuoteRequest = TransactionTerms & {
   readonly unvouched: boolean;
   /** Whether to compute the price impact. */
   readonly priceImpact: boolean;
+  /** The block to answer at. If absent, the newest. */
+  readonly blockNumber?: bigint;
   /** Whether to explain the answer. Requires a single output, since every output has its own search. */
   readonly explain: boolean;
   /** Whether the explanation says what limits cost. Takes three more searches. */
@@ -44,6 +46,6 @@ export type QuoteRequest = TransactionTerms & {
 };
 
 /** Returns what decides which venues the routes of a request see. */
-export function askedBy({ inputs, outputs, unvouched }: QuoteRequest): Asked {
-  return { tokens: { tokenIn: inputs.map(({ token }) => token), tokenOut: outputs }, unvouched };
+export function askedBy({ inputs, outputs, unvouched, blockNumber }: QuoteRequest): Asked {
+  return { tokens: { tokenIn: inputs.map(({ token }) => token), tokenOut: outputs }, unvouched, blockNumber };
 }

@@ -26,6 +26,8 @@ export type QuoteServices = {
    * pools.
    */
   readonly pricer: Pricer;
+  /** The same for markets that requests name. Apart, so that they do not disturb what `pricer` remembers. */
+  readonly pastPricer: Pricer;
   readonly exclusions: Exclusions;
   /** Provides unlisted tokens, and venues that are not followed. */
   readonly guests: Guests;

@@ -7,7 +7,7 @@ import type { Logger } from "../lib/logger.js";
 import { positionsOf } from "../listings/index.js";
 import type { Market, MarketFollower, Pool } from "../market/index.js";
 import { type Network, networkSettingsOf } from "../networks/index.js";
-import { makePriceHistory, type PriceHistory, type Pricer } from "../prices/index.js";
+import { makePriceHistory, makePricer, type PriceHistory, type Pricer } from "../prices/index.js";
 import { adapters } from "../protocols/index.js";
 import { type Exclusions, withSetAside } from "../quote/index.js";
 import { makeSimulator } from "../simulation/index.js";
@@ -86,6 +86,7 @@ export function makeServices(
   return {
     network,
     ...parts,
+    pastPricer: makePricer({ minDepthUsd: settings.prices.minDepthUsd }),
     exclusions: withSetAside(parts.exclusions, outcomes.setAside),
     setAside: outcomes.setAside,
     onPromised: outcomes.note,

@@ -56,6 +56,12 @@ export function wholeNumber(minimum: number, maximum: number, unit: string) {
   }).meta({ type: "integer", minimum, maximum, ...(unit === "" ? {} : { unit }) });
 }
 
+/** Reads the number of a block, or `latest` for the newest one. */
+export const blockNumber = kind("the number of a block, or latest", (text) => {
+  if (text === "latest") return "latest";
+  return /^\d{1,15}$/.test(text) ? BigInt(text) : undefined;
+}).meta({ pattern: "^(latest|[0-9]{1,15})$", maxLength: 15 });
+
 export const chainId = wholeNumber(1, Number.MAX_SAFE_INTEGER, "").meta({
   description: "The network's id.",
   example: 1,

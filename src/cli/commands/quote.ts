@@ -13,6 +13,7 @@ export type QuoteOptions = ServiceOptions & {
   from?: string;
   slippage: number;
   explain?: boolean;
+  block?: number;
   json?: boolean;
 };
 
@@ -28,6 +29,11 @@ const marketOptions = ["in", "out", "amount", "amountOut", "gasPrice", "bytePric
 export async function printQuote(words: Words, options: QuoteOptions): Promise<void> {
   const [amount, tokenIn, tokenOut] = requireWords(words, options);
   const from = senderOf(options);
+  if (options.block !== undefined && options.api === undefined)
+    throw new SluiceError(
+      "INVALID_PARAMETER",
+      "--block is there without --api; only a running service keeps blocks. Quote on a market file of the block with --market",
+    );
   if (options.api !== undefined) {
     const { printServiceQuote } = await import("./quoteService.js");
     return printServiceQuote([amount, tokenIn, tokenOut], options);

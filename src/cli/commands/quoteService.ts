@@ -6,6 +6,7 @@ type ServiceQuoteOptions = ServiceOptions & {
   from?: string;
   slippage: number;
   explain?: boolean;
+  block?: number;
   json?: boolean;
 };
 
@@ -14,7 +15,7 @@ export async function printServiceQuote(
   words: readonly [amount: string, tokenIn: string, tokenOut: string],
   options: ServiceQuoteOptions,
 ): Promise<void> {
-  const { chain: chainId, from, slippage, explain, json } = options;
+  const { chain: chainId, from, slippage, explain, block, json } = options;
   await withService(options, async ({ client }) => {
     const trade = await findTrade(words, (text) => findToken(client, chainId, text));
     const answer = await client.quote({
@@ -25,6 +26,7 @@ export async function printServiceQuote(
       slippage,
       ...(from === undefined ? {} : { fromAddress: from }),
       ...(explain ? { explain } : {}),
+      ...(block === undefined ? {} : { blockNumber: String(block) }),
     });
     const tokens = answer.route.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]);
     const text = json

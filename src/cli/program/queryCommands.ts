@@ -36,6 +36,11 @@ function addQuote(program: Command): void {
       "--queries <file>",
       "with --market: one JSON query per line, one answer per line; - for standard input",
     )
+    .option(
+      "--block <number>",
+      "with --api: quote at this block, one of the last that the service keeps",
+      wholeNumber,
+    )
     .option("--explain", "prove how far from the best the route can be, and explain its legs")
     .action(async (...args) => {
       const [words, options] = [args.slice(0, 3) as [string?, string?, string?], args[3]];

@@ -65,6 +65,10 @@ export const advice = {
     retry: "after-change",
     remedy: "Use an amount within the range named in the message.",
   },
+  BLOCK_NOT_KEPT: {
+    retry: "after-change",
+    remedy: "Use one of the blocks named in the message, or a market file of the block.",
+  },
   SIMULATION_REVERTED: {
     retry: "later",
     remedy:

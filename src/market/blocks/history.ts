@@ -13,6 +13,21 @@ export type History = {
   newestFirst(): KnownMarket[];
 };
 
+/**
+ * Returns the markets of a branch as far as the history has them without a gap, the newest first: `market`, then its
+ * ancestors.
+ */
+export function branchOf(history: Pick<History, "get">, market: Market): Market[] {
+  const branch = [market];
+  for (let child = market.head; ; ) {
+    const parent = history.get(child.parentHash)?.market;
+    // A node may name any block as the parent.
+    if (parent?.head.number !== child.number - 1n) return branch;
+    branch.push(parent);
+    child = parent.head;
+  }
+}
+
 /** Makes an empty history that keeps the `limit` most recently used markets. */
 export function makeHistory(limit: number): History {
   const all = new Map<Hex, KnownMarket>();

@@ -8,6 +8,7 @@ import { abortWith } from "../../lib/wait.js";
 import type { Proofs, Venue } from "../../protocols/index.js";
 import { withReloaded } from "../blocks/advance.js";
 import { catchUp } from "../blocks/catchUp.js";
+import { branchOf } from "../blocks/history.js";
 import type { Market } from "../market.js";
 import { readFirstMarket } from "../start/firstMarket.js";
 import { readVenueStates } from "../start/readMarket.js";
@@ -32,6 +33,11 @@ export type NodesLag = {
 export type MarketFollower = {
   /** Returns the market of the newest block that was read completely. */
   current(): Market;
+  /**
+   * Returns the markets that are kept of the newest block and of those before it, the newest first, without a gap. Absent
+   * if this process keeps that of the newest block alone.
+   */
+  kept?(): readonly Market[];
   /** Returns all followed venues, tradable now or not. */
   venues(): readonly Venue[];
   /** What its readings found out, for other readings of the network. */
@@ -156,6 +162,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
 
   return {
     current: () => market,
+    kept: () => branchOf(followed.history, market),
     venues: () => followed.venues,
     proofs: followed.proofs,
     toCome: () => toCome,

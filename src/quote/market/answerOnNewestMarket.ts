@@ -5,7 +5,7 @@ import type { Market, MarketView } from "../../market/index.js";
 import type { Executor } from "../../program/index.js";
 import type { BlockContext } from "../../protocols/index.js";
 import type { QuoteServices } from "../services.js";
-import { freshMarket, marketInstead } from "./freshMarket.js";
+import { freshMarket, keptMarket, marketInstead } from "./freshMarket.js";
 import { type Asked, inviteGuests } from "./inviteGuests.js";
 
 /** The data that an answer is computed from. All of it belongs to one block. */
@@ -17,15 +17,17 @@ export type QuoteBasis = {
   readonly executor: Executor;
   /** What a transaction in the next block pays. */
   readonly fees: BlockFees;
+  /** Whether the request names the block, which may be long past. */
+  readonly isNamed: boolean;
 };
 
 /** The most attempts at one quote. Each re-organisation that removes the block during a quote costs one attempt. */
 const maxAttempts = 3;
 
 /**
- * Returns the answer of `work` on the newest market, with guests for the request's tokens. If the node abandons the
+ * Returns the answer of `work` on the newest market, or on that of the block the request names, with guests for the request's tokens. If the node abandons the
  * market's block meanwhile, the function starts again on the next market. Throws STATE_STALE if that keeps happening,
- * and any error that `inviteGuests` throws.
+ * BLOCK_NOT_KEPT, and any error that `inviteGuests` throws.
  */
 export async function answerOnNewestMarket<T>(
   services: QuoteServices,
@@ -33,15 +35,18 @@ export async function answerOnNewestMarket<T>(
   work: (basis: QuoteBasis) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const market = freshMarket(services);
-    const context = contextAfter(market.head, services.network, services.nowMs() / 1000);
+    const { blockNumber } = asked;
+    const isNamed = blockNumber !== undefined;
+    const market = isNamed ? keptMarket(services, blockNumber) : freshMarket(services);
+    // A named block is followed by the next one at its usual time, whatever the clock says.
+    const context = contextAfter(market.head, services.network, isNamed ? 0 : services.nowMs() / 1000);
     try {
       const [executor, fees] = await Promise.all([
         services.simulator.executor(market.head),
         services.fees.at(market.head),
       ]);
       const view = await inviteGuests(services, market, executor, asked);
-      return await work({ view, context, executor, fees });
+      return await work({ view, context, executor, fees, isNamed });
     } catch (error) {
       if (!(error instanceof BlockGoneError)) throw error;
       if (attempt === maxAttempts) throw abandoned(services, error);

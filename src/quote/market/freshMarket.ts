@@ -19,6 +19,17 @@ export function freshMarket(services: QuoteServices): Market {
   throw new SluiceError("STATE_STALE", message, { retryAfterSeconds: services.network.blockTimeSeconds });
 }
 
+/** Returns the market that is kept of a block. Throws BLOCK_NOT_KEPT, which names the blocks that are. */
+export function keptMarket({ follower, network }: QuoteServices, number: bigint): Market {
+  const kept = follower.kept?.() ?? [newestMarket(follower)];
+  const market = kept.find(({ head }) => head.number === number);
+  if (market !== undefined) return market;
+  const [newest, oldest] = [kept[0]?.head.number, kept.at(-1)?.head.number];
+  const blocks = newest === oldest ? `block ${newest} alone` : `blocks ${oldest} to ${newest}`;
+  const message = `blockNumber is ${number}; the service keeps the state of ${blocks} of chain ${network.id}`;
+  throw new SluiceError("BLOCK_NOT_KEPT", message);
+}
+
 /** Returns why the newest market is too old to answer from, or undefined if it is fresh. */
 export function stalenessOf(
   { follower, limits, network, nowMs }: QuoteServices,

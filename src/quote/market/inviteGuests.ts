@@ -11,6 +11,8 @@ export type Asked = {
   readonly tokens: Readonly<Record<string, readonly Address[]>>;
   /** Whether it admits venues that nobody vouches for. */
   readonly unvouched: boolean;
+  /** The block to answer at, if it is not the newest. */
+  readonly blockNumber?: bigint | undefined;
 };
 
 /**

@@ -77,7 +77,8 @@ export async function simulateCourse(
   const simulated = await settleCourse(attempt, input, minimum);
   if (!simulated.ok) return simulated;
   const { course } = input;
-  attempt.services.onPromised?.(promisedBy(input, simulated));
+  // A promise for a block that is past cannot be kept.
+  if (!attempt.basis.isNamed) attempt.services.onPromised?.(promisedBy(input, simulated));
   const least = leastBalances(course, { ...noticed, seconds: secondsAhead(attempt.basis) });
   if (findShort(simulated.amountsOut, least) === undefined) return simulated;
   const minimums = course.outputs.map(({ token }) => ({ token, amount: 1n }));

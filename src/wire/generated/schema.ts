@@ -1630,6 +1630,11 @@ export interface operations {
          */
         stateAge?: boolean;
         /**
+         * @description The number of the block to answer at: one of the last blocks, whose states the service keeps for re-organisations. A transaction is simulated as in the block after it. `latest` is the newest, the default.
+         * @example latest
+         */
+        blockNumber?: string;
+        /**
          * @deprecated
          * @description Another spelling of `toEOA`.
          * @example false

@@ -114,6 +114,7 @@ export const quoteEndpoint: Endpoint = {
   live: "quote",
   errors: [
     ...errors.filter((code) => code !== "CONTRACTS_NOT_DEPLOYED" && code !== "INVALID_PERMIT"),
+    "BLOCK_NOT_KEPT",
     "TOO_MANY_STREAMS",
   ],
   search:

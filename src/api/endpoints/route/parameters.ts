@@ -2,7 +2,17 @@ import { defaultSlippageBps } from "../../../config/routeDefaults.js";
 import { NATIVE } from "../../../lib/address.js";
 import { WHOLE_BPS } from "../../../lib/whole.js";
 import { MAX_FEE_BPS } from "../../../program/index.js";
-import { address, amount, chainId, flag, oneOf, slugs, text, wholeNumber } from "../../parameters/kinds.js";
+import {
+  address,
+  amount,
+  blockNumber,
+  chainId,
+  flag,
+  oneOf,
+  slugs,
+  text,
+  wholeNumber,
+} from "../../parameters/kinds.js";
 import { batchParameter } from "../shared/batch.js";
 import { exampleSlugs } from "../shared/deployments.js";
 import { stateAgeParameter } from "../shared/stateAge.js";
@@ -169,6 +179,12 @@ const { permit: _, batch: __, ...unsigned } = relaxedRouteParameters;
 export const quoteParameters = {
   ...unsigned,
   fromAddress: routeParameters.fromAddress.optional(),
+  blockNumber: blockNumber.optional().meta({
+    description:
+      "The number of the block to answer at: one of the last blocks, whose states the service keeps for re-organisations. A transaction is simulated as in the block after it. `latest` is the newest, the default.",
+    example: "latest",
+    default: "latest",
+  }),
   priceImpact: flag.optional().meta({
     description: "When false, the answer's `priceImpact` is not computed.",
     example: true,

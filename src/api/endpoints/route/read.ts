@@ -144,6 +144,7 @@ function toRequest(values: RouteValues): QuoteRequest {
     unvouched: values.unvouched ?? false,
     priceImpact: values.priceImpact ?? false,
     explain: values.explain ?? false,
+    ...(typeof values.blockNumber === "bigint" ? { blockNumber: values.blockNumber } : {}),
     ...(values.explainLimits ? { explainLimits: true } : {}),
     deadline: values.deadline === undefined ? undefined : BigInt(values.deadline),
   };

@@ -23,6 +23,7 @@ export type RouteValues = PreferenceValues & {
   toEOA?: boolean | undefined;
   unvouched?: boolean | undefined;
   priceImpact?: boolean | undefined;
+  blockNumber?: bigint | "latest" | undefined;
   explain?: boolean | undefined;
   explainLimits?: boolean | undefined;
   slippage?: number | undefined;
