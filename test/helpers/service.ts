@@ -87,7 +87,7 @@ export function frugal({ SLUICE_DATA = "" }: Record<string, string>): Record<str
   const settings = {
     SLUICE_ENGINE_WORKERS: "0",
     SLUICE_TOKENS_BUNDLED_LISTS: "false",
-    SLUICE_ROUTING_DEADLINE_MS: "2000",
+    SLUICE_ROUTING_DEADLINE_MS: "10000",
   };
   return existsSync(join(SLUICE_DATA, "db")) ? settings : { ...settings, DATABASE_URL: "none" };
 }
