@@ -17,7 +17,7 @@ const world = useService();
 const document = buildDocument(endpoints);
 
 type Described = {
-  parameters: { name: string; in: string; example: unknown }[];
+  parameters: { name: string; in: string; example: unknown; "x-instead-of"?: string }[];
   requestBody?: { content: { "application/json": { example: unknown } } };
 };
 
@@ -26,7 +26,8 @@ function exampleOf({ path, method }: Endpoint): { target: string; init: RequestI
   const { parameters, requestBody } = (document.paths[path] as Record<string, unknown>)[method] as Described;
   const query = new URLSearchParams();
   let filled = path;
-  for (const { name, in: place, example } of parameters) {
+  for (const { name, in: place, example, "x-instead-of": other } of parameters) {
+    if (other !== undefined) continue;
     if (place === "path") filled = filled.replace(`{${name}}`, encodeURIComponent(String(example)));
     else for (const value of [example].flat()) query.append(name, String(value));
   }

@@ -13,7 +13,15 @@ type Schema = {
   maximum?: number;
   items?: Schema;
 };
-type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema; example: unknown };
+type Parameter = {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  /** The parameter that this one takes the place of. */
+  "x-instead-of"?: string;
+  schema: Schema;
+  example: unknown;
+};
 type Operation = {
   parameters?: Parameter[];
   requestBody?: {
@@ -57,12 +65,17 @@ function addressOf(path: string, parameters: Parameter[], changes: Record<string
   let filled = path;
   const query = new URLSearchParams();
   for (const parameter of parameters) {
-    const { name, required, example } = parameter;
-    const values = changes[name] ?? (required ? [String(example)] : []);
+    const { name, example } = parameter;
+    const values = changes[name] ?? (isNeeded(parameter, parameters) ? [String(example)] : []);
     if (parameter.in === "path") filled = filled.replace(`{${name}}`, encodeURIComponent(values[0] ?? ""));
     else for (const value of values) query.append(name, value);
   }
   return `${world.service.url}${filled}?${query}`;
+}
+
+/** Returns whether a request needs the parameter, or one that takes its place. */
+function isNeeded({ name, required }: Parameter, parameters: readonly Parameter[]): boolean {
+  return required || parameters.some((other) => other["x-instead-of"] === name);
 }
 
 const isList = ({ schema }: Parameter) => schema.type === "array";
@@ -218,7 +231,7 @@ describe("members of a body", () => {
     const schema = operation?.requestBody?.content["application/json"]?.schema;
     const get = document.paths[path]?.get?.parameters ?? [];
     const base = Object.fromEntries(
-      get.filter(({ required }) => required).map(({ name, example }) => [name, example]),
+      get.filter((parameter) => isNeeded(parameter, get)).map(({ name, example }) => [name, example]),
     );
     const ask = (body: unknown) =>
       fetch(`${world.service.url}${path}`, {

@@ -48,18 +48,24 @@ const commands = {
  * must match the route's.
  */
 function neededOf({ parameters = [] }, place) {
-  const needed = parameters.filter((each) => each.in === place && (each.required || isWhose(each)));
+  const replaced = parameters.map((each) => each["x-instead-of"]);
+  const isNeeded = (each) => each.required || replaced.includes(each.name) || isWhose(each);
+  const needed = parameters.filter((each) => each.in === place && isNeeded(each));
   return Object.fromEntries(needed.map(({ name, example }) => [name, example]));
 }
 
 const isWhose = ({ name, schema }) => name === "routingStrategy" && schema.default !== undefined;
 
 function bodyOf(operation) {
-  const { schema, example } = operation.requestBody?.content["application/json"] ?? {};
+  const {
+    schema,
+    example,
+    "x-instead-of": others = {},
+  } = operation.requestBody?.content["application/json"] ?? {};
   if (schema === undefined || Array.isArray(example)) return example;
   const { required, properties } = schema;
   // If no member of a body is required, the example shows the optional ones.
-  const names = required.length > 0 ? required : Object.keys(properties);
+  const names = required.length > 0 ? [...required, ...Object.values(others)] : Object.keys(properties);
   return Object.fromEntries(Object.entries(example).filter(([name]) => names.includes(name)));
 }
 

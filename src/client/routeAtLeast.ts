@@ -29,7 +29,8 @@ const mostRequests = 6;
  * Requests the newest route for someone who has seen an earlier minimum. Its minimum is the larger of `shown` and the
  * newest amount less the slippage, rounded down to the unit as the service does. So the route never pays less than that
  * minimum, and if the price has improved since, others still gain no more than the slippage. A `minAmountOut` of the
- * caller's own takes the place of the slippage, as in every request.
+ * caller's own takes the place of the slippage, as in every request. For an exact output, the minimum is `amountOut`: pass
+ * what someone has seen to be taken as `maxAmountIn`.
  *
  * @param shown the minimum that someone has seen, in raw units; a list with one for each of several outputs.
  * @throws SluiceApiError; UNEXPECTED_ANSWER if the service's route enforces less than the request demands.
@@ -41,6 +42,7 @@ export async function routeAtLeast<P extends RouteParams>(
   options?: RequestOptions,
 ): Promise<RouteAtLeast<P>> {
   const seen = amountsOf(shown);
+  if (params.amountOut !== undefined) return exactly(client, params, seen, options);
   const { minAmountOut: own, slippage = defaultSlippageBps } = params;
   const leastOf = (amounts: readonly bigint[]) =>
     seen.map((least, at) => maxBigint(least, amounts[at] ?? 0n));
@@ -69,6 +71,21 @@ export async function routeAtLeast<P extends RouteParams>(
     minimums = isBetter ? undefined : least;
   }
   throw unexpected(`the price rose and fell within each of ${mostRequests} requests; try again`);
+}
+
+/** Requests a route to an exact output, whose minimum is what was asked for, whatever the price has done. */
+async function exactly<P extends RouteParams>(
+  client: Endpoint,
+  params: P,
+  seen: readonly bigint[],
+  options?: RequestOptions,
+): Promise<RouteAtLeast<P>> {
+  const answer = (await client.route(params, options)) as Route<P>;
+  const [insisted = 0n] = readAmounts("minAmountOut", answer, 1);
+  const least = maxBigint(seen[0] ?? 0n, BigInt(params.amountOut as string));
+  if (insisted < least)
+    throw unexpected(`the route is content with ${insisted} units, and at least ${least} were asked for`);
+  return { asked: { ...params, atLeast: [String(least)] }, answer };
 }
 
 /** Reads the caller's amounts, in any spelling of a request. */

@@ -1,6 +1,13 @@
 import { viewOf } from "../market/index.js";
-import { findRoute, type Graph, type RouteResult, updateGraph } from "../routing/index.js";
-import type { Engine, SearchedView, Searcher, SearchRequest } from "./engine.js";
+import { type Graph, updateGraph } from "../routing/index.js";
+import {
+  type AnySearchRequest,
+  type AnySearchResult,
+  type Engine,
+  runSearch,
+  type SearchedView,
+  type Searcher,
+} from "./engine.js";
 import { rememberSearches } from "./rememberSearches.js";
 import { warmUp } from "./warmUp.js";
 
@@ -29,9 +36,8 @@ function callingThread({ deadlineMs, warmUp: isWarming = false }: EngineOptions)
     return graph;
   }
 
-  function find(view: SearchedView, request: SearchRequest): RouteResult {
-    const nowMs = () => performance.now();
-    return findRoute(graphOf(view), { ...request, deadlineMs: nowMs() + deadlineMs, nowMs });
+  function find(view: SearchedView, request: AnySearchRequest): AnySearchResult {
+    return runSearch(graphOf(view), request, deadlineMs);
   }
 
   return {

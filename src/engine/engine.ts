@@ -1,7 +1,19 @@
 import type { Market, MarketView } from "../market/index.js";
-import type { RouteRequest, RouteResult } from "../routing/index.js";
+import {
+  findInput,
+  findRoute,
+  type Graph,
+  type InputRequest,
+  type InputResult,
+  type RouteRequest,
+  type RouteResult,
+} from "../routing/index.js";
 
+/** A search for the most output, or for the least input. */
 export type SearchRequest = Omit<RouteRequest, "deadlineMs" | "nowMs">;
+export type InputSearchRequest = Omit<InputRequest, "deadlineMs" | "nowMs">;
+export type AnySearchRequest = SearchRequest | InputSearchRequest;
+export type AnySearchResult = RouteResult | InputResult;
 
 /** The workload of the engine. */
 export type EngineFigures = {
@@ -28,6 +40,8 @@ export type Engine = {
    * too many searches wait.
    */
   search(view: SearchedView, request: SearchRequest, signal?: AbortSignal): Promise<RouteResult>;
+  /** Returns the route with the least input that yields an output. Does and throws what `search` does. */
+  searchInput(view: SearchedView, request: InputSearchRequest, signal?: AbortSignal): Promise<InputResult>;
   /** Announces a network's newest market ahead of searches. Resolves when a search on it can start at once. */
   follow(market: Market): Promise<void>;
   figures(): EngineFigures;
@@ -36,6 +50,15 @@ export type Engine = {
 };
 
 /** Runs the searches of an engine, each of them once. */
-export type Searcher = Omit<Engine, "search"> & {
-  search(view: SearchedView, request: SearchRequest, signal: AbortSignal): Promise<RouteResult>;
+export type Searcher = Omit<Engine, "search" | "searchInput"> & {
+  search(view: SearchedView, request: AnySearchRequest, signal: AbortSignal): Promise<AnySearchResult>;
 };
+
+/** Runs a search of either kind for at most `deadlineMs`. */
+export function runSearch(graph: Graph, request: AnySearchRequest, deadlineMs: number): AnySearchResult {
+  const nowMs = () => performance.now();
+  const clock = { deadlineMs: nowMs() + deadlineMs, nowMs };
+  return "amountOut" in request
+    ? findInput(graph, { ...request, ...clock })
+    : findRoute(graph, { ...request, ...clock });
+}

@@ -1,4 +1,4 @@
-import type { SearchRequest } from "./engine.js";
+import type { AnySearchRequest } from "./engine.js";
 
 /**
  * A message to a worker. Messages arrive in order and refer to markets by number. The parts of a market precede it. A
@@ -13,7 +13,7 @@ export type MessageToWorker =
       readonly kind: "search";
       readonly search: number;
       readonly market: number;
-      readonly request: SearchRequest;
+      readonly request: AnySearchRequest;
     };
 
 /** A message from a worker. */

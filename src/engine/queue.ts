@@ -1,15 +1,14 @@
 import { SluiceError } from "../errors/index.js";
-import type { RouteResult } from "../routing/index.js";
-import type { SearchedView, SearchRequest } from "./engine.js";
+import type { AnySearchRequest, AnySearchResult, SearchedView } from "./engine.js";
 
 /** A search that waits for a thread or runs in one. */
 export type Job = {
   readonly view: SearchedView;
-  readonly request: SearchRequest;
+  readonly request: AnySearchRequest;
   readonly signal: AbortSignal;
   /** The number of threads that have ended while running this search. */
   deaths: number;
-  resolve(result: RouteResult): void;
+  resolve(result: AnySearchResult): void;
   reject(error: unknown): void;
 };
 
@@ -17,7 +16,7 @@ export type Queue = {
   size(): number;
   refused(): number;
   /** Appends a search. Removes it when `signal` aborts. Throws OVERLOADED if the queue is full. */
-  add(view: SearchedView, request: SearchRequest, signal: AbortSignal): Promise<RouteResult>;
+  add(view: SearchedView, request: AnySearchRequest, signal: AbortSignal): Promise<AnySearchResult>;
   /** Puts a job back at the front. */
   putBack(job: Job): void;
   /** Returns the jobs in order. */

@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Market } from "../market/index.js";
-import type { RouteResult } from "../routing/index.js";
-import type { SearchedView, SearchRequest } from "./engine.js";
+import type { AnySearchRequest, AnySearchResult, SearchedView } from "./engine.js";
 import type { MessageFromWorker, MessageToWorker, WorkerSettings } from "./messages.js";
 import type { PackedMarkets } from "./packedMarkets.js";
 import { resolveVenues } from "./venueReferences.js";
@@ -17,7 +16,7 @@ export type Thread = Pick<WorkerMarkets, "holds" | "isReady" | "prepare"> & {
    * Searches the view's market, which is sent first if the thread lacks it. Resolves with undefined if the thread ends
    * before it answers. Throws any error that the search throws.
    */
-  search(view: SearchedView, request: SearchRequest): Promise<RouteResult | undefined>;
+  search(view: SearchedView, request: AnySearchRequest): Promise<AnySearchResult | undefined>;
   end(): Promise<void>;
 };
 
@@ -29,7 +28,7 @@ export type ThreadOptions = {
 
 type Pending = {
   readonly market: Market;
-  resolve(result: RouteResult | undefined): void;
+  resolve(result: AnySearchResult | undefined): void;
   reject(error: Error): void;
 };
 
@@ -68,7 +67,7 @@ export function startThread({ program, settings, packedMarkets }: ThreadOptions)
     const search = pending.get(message.search);
     pending.delete(message.search);
     if (message.kind === "failed") search?.reject(message.error);
-    else search?.resolve(resolveVenues(message.result, search.market) as RouteResult);
+    else search?.resolve(resolveVenues(message.result, search.market) as AnySearchResult);
   }
 
   return {

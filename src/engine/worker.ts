@@ -3,8 +3,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { messageOf } from "../errors/index.js";
 import { applyDelta } from "../market/index.js";
 import { adapters } from "../protocols/index.js";
-import { findRoute, type Graph, updateGraph } from "../routing/index.js";
-import type { SearchRequest } from "./engine.js";
+import { type Graph, updateGraph } from "../routing/index.js";
+import { type AnySearchRequest, runSearch } from "./engine.js";
 import type { MessageFromWorker, MessageToWorker, WorkerSettings } from "./messages.js";
 import { unpackDelta } from "./packMarket.js";
 import { referToVenues } from "./venueReferences.js";
@@ -38,11 +38,10 @@ function assemble(number: number, baseNumber: number | undefined): void {
   post({ kind: "holds", market: number });
 }
 
-function search(number: number, market: number, request: SearchRequest): void {
+function search(number: number, market: number, request: AnySearchRequest): void {
   try {
     const graph = graphOf(market);
-    const nowMs = () => performance.now();
-    const result = findRoute(graph, { ...request, deadlineMs: nowMs() + deadlineMs, nowMs });
+    const result = runSearch(graph, request, deadlineMs);
     post({ kind: "found", search: number, result: referToVenues(result, graph.market) });
   } catch (error) {
     post({ kind: "failed", search: number, error: plain(error) });

@@ -127,6 +127,12 @@ export const catalogue = {
     meaning: "The service does not keep the state of the block that a quote was requested at.",
     remedy: "Use one of the blocks named in the message, or a market file of the block.",
   },
+  MAX_AMOUNT_IN_TOO_LOW: {
+    status: 422,
+    retry: "after-change",
+    meaning: "The requested `amountOut` needs more of tokenIn than `maxAmountIn` allows.",
+    remedy: "Raise `maxAmountIn` to the amount named in the message, or ask for a smaller `amountOut`.",
+  },
   SIMULATION_REVERTED: {
     status: 422,
     retry: "later",

@@ -11,7 +11,15 @@ import {
   type TokenRef,
 } from "../program/index.js";
 import type { TokenAmount } from "../protocols/index.js";
-import { type Course, endsOf, type Fill, isConversion, type Move, type Part } from "../routing/index.js";
+import {
+  type Course,
+  endsOf,
+  type Fill,
+  isConversion,
+  type Move,
+  mayLeaveRest,
+  type Part,
+} from "../routing/index.js";
 import { isVouched, paysOut, spentBy } from "./course.js";
 
 export type CompiledCourse = {
@@ -41,7 +49,7 @@ export function compileCourse(
     moveOfStep.push(undefined);
   };
   for (const { token } of course.outputs) {
-    if (arrivesAlone(course, token)) continue;
+    if (arrivesAlone(course, token) || isPaidInFull(course, token)) continue;
     // The Executor cannot show what the course already paid out.
     if (!isPaid(course, token)) {
       const least = minimums.find((minimum) => minimum.token === token)?.amount ?? 1n;
@@ -118,6 +126,14 @@ function touches(move: Move, token: Address): boolean {
 
 function isPaid({ moves }: Course, token: Address): boolean {
   return moves.some((move) => move.kind === "pay" && move.token === token);
+}
+
+/** Returns whether the course pays the token out and then uses up all that is left of it. */
+function isPaidInFull(course: Course, token: Address): boolean {
+  const last = course.moves.findLast((move) => yields(move, token) || touches(move, token));
+  if (!isPaid(course, token) || last?.kind !== "fill" || yields(last, token)) return false;
+  const part = last.inputs.find((input) => input.token === token);
+  return part?.sharePpm === WHOLE_PPM && part.exact === undefined && !mayLeaveRest(last);
 }
 
 /**

@@ -9,6 +9,11 @@ export function lessSlippage(amount: bigint, slippageBps: bigint): bigint {
   return (amount * (BPS - slippageBps)) / BPS;
 }
 
+/** Returns floor(amount · (1 + slippage)): what may be taken at most, in the units of `amount`. */
+export function plusSlippage(amount: bigint, slippageBps: bigint): bigint {
+  return (amount * (BPS + slippageBps)) / BPS;
+}
+
 /** Returns how much of `total` the amount is, in basis points, rounded to the nearest. */
 export function bpsOf(amount: bigint, total: bigint): number {
   return Number((amount * BPS + total / 2n) / total);

@@ -24,6 +24,8 @@ export type QuoteAnswer = {
   readonly amountsOut: readonly TokenAmount[];
   /** The minimum amounts that the transaction enforces, in the same order. */
   readonly minAmountsOut: readonly TokenAmount[];
+  /** Present if the request says what is to arrive. */
+  readonly spent?: Spent;
   /** The fee of each input, in the order of the request. */
   readonly feeAmounts: readonly TokenAmount[];
   /** The loss against the market's own USD prices. Undefined unless it was requested and the prices are known. */
@@ -43,6 +45,14 @@ export type QuoteAnswer = {
   readonly isSimulated: boolean;
 };
 
+/** What an exact output costs, in raw units of the input, fee included. */
+export type Spent = {
+  /** What the payer has spent in the end, after what was not needed came back. Simulated as the amounts that arrive are. */
+  readonly amountIn: bigint;
+  /** What the transaction takes before it gives anything back, and so the most that the payer can lose. */
+  readonly maxAmountIn: bigint;
+};
+
 /** The parts of an answer that are known once it has been simulated, and the inputs that it pays. */
 type Simulated = Pick<
   QuoteAnswer,
@@ -58,6 +68,7 @@ type Simulated = Pick<
   | "tx"
   | "allowances"
   | "isSimulated"
+  | "spent"
 > & { readonly inputs: readonly TokenAmount[] };
 
 /** Builds the answer to a simulated request. Adds the price impact if it was requested. */
@@ -75,7 +86,9 @@ export function makeAnswer(
   const [[got], [least], { explanation }] = [amountsOut, simulated.minAmountsOut, simulated];
   const exposureOn = (prices: Prices) =>
     got && least && exposureOf(got, least, prices, services.limits.impactDepthUsd);
-  const exposure = explanation && exposureOn(pricer(view.whole));
+  // What others can take of an exact output is of the input: `maxAmountIn` less `amountIn`.
+  const isExact = request.wanted !== undefined;
+  const exposure = explanation && !isExact ? exposureOn(pricer(view.whole)) : undefined;
   const explained =
     explanation === undefined || exposure === undefined ? {} : { explanation: { ...explanation, exposure } };
   const { market } = view;

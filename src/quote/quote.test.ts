@@ -15,9 +15,10 @@ import { RAY } from "../protocols/kit/maths/ray.js";
 import type { Plan, RouteResult } from "../routing/index.js";
 import type { Simulation } from "../simulation/index.js";
 import { noExclusions } from "./market/exclusions.js";
-import { quote, spentInputs } from "./quote.js";
+import { quote } from "./quote.js";
 import type { QuoteRequest } from "./request.js";
 import type { QuoteServices } from "./services.js";
+import { spentInputs } from "./transaction/spentInputs.js";
 
 const sender: Address = "0x00000000000000000000000000000000000a11ce";
 const receiver: Address = "0x0000000000000000000000000000000000000b0b";

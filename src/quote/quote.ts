@@ -1,35 +1,26 @@
-import { chargeFor } from "../fees/index.js";
-import type { Address } from "../lib/address.js";
 import { maxBigint } from "../lib/math.js";
 import { lessSlippage } from "../lib/whole.js";
-import type { Market } from "../market/index.js";
-import type { BlockContext, Hands, TokenAmount } from "../protocols/index.js";
-import { GAS_AROUND_FILLS } from "../routing/index.js";
 import { inputFees, makeAnswer, type QuoteAnswer, subtract } from "./answer.js";
 import type { Attempt } from "./attempt.js";
 import { culpritVenue, failureOf, unfunded } from "./explain/failures.js";
+import { quoteOutput } from "./quoteOutput.js";
 import { askedBy, type QuoteRequest } from "./request.js";
 import { planRoutes } from "./search/planRoutes.js";
 import { answerByAttempts, type Outcome } from "./search/withDetours.js";
 import type { QuoteServices } from "./services.js";
+import { planCourse } from "./simulation/planCourse.js";
 import { refusedPermit } from "./simulation/refusedPermit.js";
-import {
-  type Minimum,
-  type SimulatedCourse,
-  secondsAhead,
-  simulateCourse,
-} from "./simulation/simulateCourse.js";
-import { withOwnMinimums } from "./simulation/withOwnMinimums.js";
-import { buildTx, type TxInput } from "./transaction/buildTx.js";
+import { simulateCourse } from "./simulation/simulateCourse.js";
 import { fillsOf } from "./transaction/draft.js";
-import { needsOf } from "./transaction/needs.js";
 import { prepare } from "./transaction/prepare.js";
+import { spentInputs } from "./transaction/spentInputs.js";
 
 /**
  * Returns the best route from the inputs to the outputs at present, as one simulated transaction. The state, the
- * search, the simulation and the answer's block number all belong to one market. Starts no further work once `signal`
+ * search, the simulation and the answer's block number all belong to one market. A request for an exact output gets the
+ * route with the least input. Starts no further work once `signal`
  * aborts. Throws UNKNOWN_TOKEN, TOKEN_EXCLUDED, NO_ROUTE, INSUFFICIENT_LIQUIDITY, INVALID_PERMIT, SIMULATION_REVERTED,
- * BELOW_PLAN and STATE_STALE.
+ * BELOW_PLAN, MAX_AMOUNT_IN_TOO_LOW and STATE_STALE.
  */
 export async function quote(
   services: QuoteServices,
@@ -41,6 +32,11 @@ export async function quote(
 }
 
 async function quoteOnce(attempt: Attempt, request: QuoteRequest): Promise<Outcome<QuoteAnswer>> {
+  const { wanted } = request;
+  return wanted === undefined ? quoteInputs(attempt, request) : quoteOutput(attempt, request, wanted);
+}
+
+async function quoteInputs(attempt: Attempt, request: QuoteRequest): Promise<Outcome<QuoteAnswer>> {
   const { services, basis } = attempt;
   const { view } = basis;
   const inputs = spentInputs(view.whole, basis.context, request);
@@ -72,52 +68,4 @@ async function quoteOnce(attempt: Attempt, request: QuoteRequest): Promise<Outco
 /** Returns the minimum that the caller gives, or else the amount less the slippage, at least 1. */
 function minimumOf(amount: bigint, slippageBps: bigint, given: bigint | undefined): bigint {
   return given ?? maxBigint(lessSlippage(amount, slippageBps), 1n);
-}
-
-/**
- * Returns what a course pays by its plan, for a chain that cannot run it. Its gas is the estimate by which routes are
- * ranked.
- */
-async function planCourse({ basis }: Attempt, input: TxInput, minimum: Minimum): Promise<SimulatedCourse> {
-  const { course } = withOwnMinimums(input.course, secondsAhead(basis));
-  const { outputs } = course;
-  const minAmountsOut = outputs.map((output) => ({ token: output.token, amount: minimum(output) }));
-  const { tx } = await buildTx({ ...input, course }, minAmountsOut, basis.executor.address);
-  const units = fillsOf(course).reduce((sum, { gas }) => sum + gas, GAS_AROUND_FILLS);
-  const { gas, dataFeeWei } = chargeFor(basis.fees, { ...tx, gas: BigInt(Math.ceil(units)) });
-  const { allowances } = needsOf(input.terms, input.inputs);
-  return { ok: true, amountsOut: outputs, minAmountsOut, gas, dataFeeWei, tx, allowances };
-}
-
-/**
- * Returns the amount that an order spends of each input, in raw units. This is the requested amount, unless a wallet
- * passes on a token whose transfers round. The wallet may then hold one or two units less than it pulled, depending on
- * the second, and with a fee it pays out in two parts what arrived as one. In that case the order spends less, by the
- * most that can be lost in any second of any block, and the wallet keeps the rest. An amount that consists entirely of
- * such dust is left unchanged. `market` must contain all followed venues.
- */
-export function spentInputs(
-  market: Market,
-  context: BlockContext,
-  { inputs, strategy, fee }: Pick<QuoteRequest, "inputs" | "strategy" | "fee">,
-): readonly TokenAmount[] {
-  if (strategy.kind !== "ensowallet") return inputs;
-  return inputs.map(({ token, amount }, index) => {
-    const pulled = strategy.pulls[index] ?? 0n;
-    const arrivals = [pulled, amount - pulled].filter((part) => part > 0n).length;
-    const hands = { arrivals: pulled > 0n ? arrivals : 0, inParts: fee !== undefined };
-    // Any surplus that the wallet pulls offsets the loss.
-    const most = maxBigint(amount, pulled) - lossOf(market, context, token, hands);
-    return { token, amount: most <= 0n || most > amount ? amount : most };
-  });
-}
-
-function lossOf(market: Market, { timestamp }: BlockContext, token: Address, hands: Hands): bigint {
-  for (const { venue, adapter, state } of market.pools.values()) {
-    const loss = adapter.shares?.handingLoss;
-    if (loss !== undefined && adapter.meta.position?.(venue)?.address === token) {
-      return loss(state, timestamp, hands);
-    }
-  }
-  return 0n;
 }

@@ -24,10 +24,12 @@ export type SearchPreferences = Preferences & {
 
 /** A request for a route, with every field checked and every default applied. Amounts are in raw token units. */
 export type QuoteRequest = TransactionTerms & {
-  /** 1 to 8 distinct tokens and the amount paid of each, fee included. */
+  /** 1 to 8 distinct tokens and the amount paid of each, fee included. With `wanted`, the search finds the amount. */
   readonly inputs: readonly TokenAmount[];
   /** 1 to 8 distinct tokens, none of which is an input. Each output gets an equal part of every input. */
   readonly outputs: readonly Address[];
+  /** What is to arrive, if that is given instead of what is paid. Requires one input and one output. */
+  readonly wanted?: Wanted | undefined;
   readonly slippageBps: bigint;
   /** One minimum for each output, in the same order. They replace `slippageBps`, and the transaction enforces them. */
   readonly minAmountsOut: readonly TokenAmount[] | undefined;
@@ -43,6 +45,16 @@ export type QuoteRequest = TransactionTerms & {
   readonly explain: boolean;
   /** Whether the explanation says what limits cost. Takes three more searches. */
   readonly explainLimits?: boolean;
+};
+
+/** An exact output. Amounts are in raw units. */
+export type Wanted = {
+  /** The least that the receiver gets. */
+  readonly amountOut: bigint;
+  /** The most that is taken from the payer, fee included. Undefined leaves it to the slippage. */
+  readonly maxAmountIn: bigint | undefined;
+  /** Whether a wallet pulls what it spends from its owner. */
+  readonly isPulled: boolean;
 };
 
 /** Returns what decides which venues the routes of a request see. */

@@ -50,7 +50,9 @@ const WIDE = 4;
 /** If an input is far too large to be scaled, it is lowered by this factor. */
 const FAR_ABOVE = 64;
 /** If the output grows by less than this part when the input is multiplied, more input does not help. */
-const GROWING = 0.01;
+const GROWING = 1e-4;
+/** The most that an input is multiplied by at once. */
+const MAX_GROWTH = 4096;
 
 /**
  * Returns the route that yields at least `amountOut` for the least input after gas. Searches the best route for an input,
@@ -122,7 +124,7 @@ function refine(
     } else {
       if (!isGrowing || isLate()) break;
       amountIn = scaledBy(amountIn, growth);
-      growth *= growth;
+      growth = Math.min(growth * growth, MAX_GROWTH);
     }
   }
   return { routes: routes.sort((a, b) => costOf(a) - costOf(b)), limit };

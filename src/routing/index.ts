@@ -1,6 +1,7 @@
 export { findInput, type InputRequest, type InputResult } from "./findInput.js";
 export { findRoute } from "./findRoute.js";
 export { type Graph, updateGraph } from "./graph/graph.js";
+export { restPathOf } from "./input/restPath.js";
 export {
   type Course,
   endsOf,

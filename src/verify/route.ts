@@ -2,7 +2,7 @@ import type { WalletCalls } from "../execution/decodeWallet.js";
 import type { Order } from "../execution/order.js";
 import { payerOf } from "../execution/strategy.js";
 import { NATIVE, ZERO_ADDRESS } from "../lib/address.js";
-import { BPS, lessSlippage } from "../lib/whole.js";
+import { BPS, lessSlippage, plusSlippage } from "../lib/whole.js";
 import { executorAddresses } from "../program/contracts.js";
 import type { RouteParams } from "../wire/types.js";
 import type { Refuted } from "./approval.js";
@@ -60,7 +60,9 @@ export type VerifiedRoute = {
 };
 
 /**
- * Verifies the response of `/shortcuts/route` against the request before anything is signed. It decodes the call data:
+ * Verifies the response of `/shortcuts/route` against the request before anything is signed. For an exact output, the
+ * order may take no more than the response's `maxAmountIn`, which must fit the request's own and the slippage, the receiver
+ * gets at least `amountOut`, and what is left goes to the payer. It decodes the call data:
  * contracts, tokens, amounts, receiver, minimum, fee, deadline, signatures and, for a smart wallet, every call that it
  * makes must match the request, and the gas limit its steps. Whatever the program does, the Router takes no more than
  * `paid` and reverts everything unless the receiver's balances grow by `minimums`. With `contracts: "known"`, the program
@@ -77,8 +79,8 @@ export function verifyRoute(
 ): VerifiedRoute | Refuted {
   const read = readAsked(asked);
   if ("faults" in read) return { holds: false, faults: read.faults };
-  const { terms } = read;
   const fields = membersOf(answer);
+  const { terms, faults: inputFaults } = withAnsweredInput(read.terms, fields);
   const answered = readTransaction("tx", fields.tx, fields.gas, terms.from);
   if ("faults" in answered) return { holds: false, faults: answered.faults };
   const call = readCall(terms, answered.tx);
@@ -89,6 +91,7 @@ export function verifyRoute(
   const program = findProgramFaults(asking, call.call, answered.tx, fields, options);
   const batch = checkBatch(terms, { ...call, tx: answered.tx }, fields.calls);
   const faults = [
+    ...inputFaults,
     ...findOrderFaults(terms, order),
     ...findDeadlineFaults(terms, order, BigInt(Number.isFinite(nowSeconds) ? Math.floor(nowSeconds) : 0)),
     ...findMinimumFaults(terms, order, fields),
@@ -103,6 +106,32 @@ export function verifyRoute(
   if (faults.length > 0) return { holds: false, faults, ...program.strangers };
   const { calls } = batch;
   return { ...verified(terms, order, answered.tx), ...(calls === undefined ? {} : { calls }) };
+}
+
+/**
+ * Returns the terms of an exact output with the input that the response states, and why that may not be the input. A
+ * signed order states its own.
+ */
+function withAnsweredInput(
+  terms: Terms,
+  { amountIn, maxAmountIn }: Members,
+): { readonly terms: Terms; readonly faults: readonly string[] } {
+  const { wanted, signedOrder } = terms;
+  if (wanted === undefined) return { terms, faults: [] };
+  const [needed, told] = [answeredAmount(amountIn), answeredAmount(maxAmountIn)];
+  const taken = signedOrder?.order.inputs[0]?.amountIn ?? told ?? 0n;
+  const faults: string[] = [];
+  if (wanted.maxAmountIn !== undefined && taken > wanted.maxAmountIn)
+    faults.push(`it takes up to ${taken}; maxAmountIn is ${wanted.maxAmountIn}`);
+  if (signedOrder === undefined) {
+    if (told === undefined) faults.push(`maxAmountIn is ${shown(maxAmountIn)}; it must be an amount`);
+    if (needed === undefined) faults.push(`amountIn is ${shown(amountIn)}; it must be an amount`);
+    const most = plusSlippage(needed ?? 0n, wanted.slippageBps) + mostDust;
+    if (needed !== undefined && taken > most)
+      faults.push(`it takes up to ${taken}; ${needed} and the slippage are ${most}`);
+  }
+  const inputs = terms.inputs.map((input) => ({ ...input, amount: taken, pulled: wanted.pulledOf(taken) }));
+  return { terms: { ...terms, inputs }, faults };
 }
 
 /**

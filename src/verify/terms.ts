@@ -29,6 +29,8 @@ export type Terms = {
   /** `pulled` is the amount that a smart wallet first takes from its owner. Amounts are in raw units. */
   readonly inputs: readonly { readonly token: Address; readonly amount: bigint; readonly pulled: bigint }[];
   readonly outputs: readonly Address[];
+  /** Present for an exact output, of which `least` has the amount. The response states what the input is. */
+  readonly wanted: Wanted | undefined;
   /** The caller's own minimum for each output. 0 without one. */
   readonly least: readonly bigint[];
   /** Undefined if the caller requested minimums instead of a slippage, or if the order is already signed. */
@@ -42,6 +44,15 @@ export type Terms = {
   readonly batch: boolean;
   /** The order that was signed for Permit2, and the signature. */
   readonly signedOrder: (RouteCall & { readonly signature: Permit2Signature }) | undefined;
+};
+
+/** The caller's limits for the input of an exact output. */
+export type Wanted = {
+  /** Raw units. Undefined leaves it to the slippage. */
+  readonly maxAmountIn: bigint | undefined;
+  readonly slippageBps: bigint;
+  /** Returns how much of an input a smart wallet first takes from its owner. */
+  readonly pulledOf: (amountIn: bigint) => bigint;
 };
 
 const strategies: readonly unknown[] = ["router", "delegate", "ensowallet"] satisfies Strategy["kind"][];
@@ -81,7 +92,12 @@ export function readAsked(
   const strategy = read("routingStrategy", strategyOf) ?? "router";
   const spender = read("spender", addressOf) ?? from;
   const tokens = required("tokenIn", read("tokenIn", listOf(tokenOf)));
-  const amounts = required("amountIn", read("amountIn", listOf(positive)));
+  const amountOut = read("amountOut", positive);
+  const maxAmountIn = read("maxAmountIn", positive);
+  const given = read("amountIn", listOf(positive));
+  const amounts = amountOut === undefined ? required("amountIn", given) : [0n];
+  if (given !== undefined && amountOut !== undefined) fail("amountOut", "is there beside amountIn");
+  if (given !== undefined && maxAmountIn !== undefined) fail("maxAmountIn", "is there beside amountIn");
   const outputs = required("tokenOut", read("tokenOut", listOf(tokenOf)));
   const slippageBps = read("slippage", upTo(BPS)) ?? BigInt(defaultSlippageBps);
   const minimums = read("minAmountOut", listOf(positive));
@@ -99,6 +115,8 @@ export function readAsked(
   faults.push(...misspeltMembers(fields, known));
   const permits = texts?.map(permitBytes);
   if (permits?.includes(undefined)) fail("permit");
+  if (amountOut !== undefined && minimums !== undefined) fail("minAmountOut", "is there beside amountOut");
+  if (amountOut !== undefined && (outputs?.length ?? 1) > 1) fail("amountOut", "is there for several tokens");
   const sides = { amountIn: amounts, permit: permits, minAmountOut: minimums, atLeast };
   for (const [name, list] of Object.entries(sides)) {
     const beside = name === "amountIn" || name === "permit" ? tokens : outputs;
@@ -132,8 +150,14 @@ export function readAsked(
         const amount = sure.amounts[index] as bigint;
         return { token, amount, pulled: pulledOf(token, amount) };
       }),
-      least: sure.outputs.map((_, index) => maxBigint(minimums?.[index] ?? 0n, atLeast?.[index] ?? 0n)),
-      slippageBps: (minimums ?? permit2) ? undefined : slippageBps,
+      wanted:
+        amountOut === undefined
+          ? undefined
+          : { maxAmountIn, slippageBps, pulledOf: (amount) => pulledOf(sure.tokens[0] as Address, amount) },
+      least: sure.outputs.map((_, index) =>
+        maxBigint(amountOut ?? minimums?.[index] ?? 0n, atLeast?.[index] ?? 0n),
+      ),
+      slippageBps: (amountOut ?? minimums ?? permit2) ? undefined : slippageBps,
       fee: feeBps === 0n ? undefined : { bps: feeBps, receiver: feeReceiver as Address },
       permits: signs ? (permits as Hex[]) : undefined,
       signedOrder: permit2,

@@ -10,6 +10,8 @@ export type ParameterFacts = {
   readonly example: unknown;
   readonly deprecated: boolean;
   readonly required: boolean;
+  /** The parameter that this one takes the place of. A request without either is refused, and one with both. */
+  readonly insteadOf: string | undefined;
   /** The bounds of a list's length. A list without bounds may be absent. */
   readonly length: { readonly minItems: number; readonly maxItems: number } | undefined;
 };
@@ -19,9 +21,12 @@ export type ParameterFacts = {
  * it.
  */
 export function parameterFacts(schema: z.ZodType): ParameterFacts {
-  const { $schema, description, example, deprecated, unit, length, ...form } = z.toJSONSchema(schema, {
-    io: "input",
-  }) as JsonSchema;
+  const { $schema, description, example, deprecated, unit, length, insteadOf, ...form } = z.toJSONSchema(
+    schema,
+    {
+      io: "input",
+    },
+  ) as JsonSchema;
   // Zod omits the default of a transformed schema, since it may belong to the input or to the output.
   const fallback = z.globalRegistry.get(schema)?.default;
   const inUnit = unit === undefined ? "" : ` In ${unit}.`;
@@ -30,6 +35,7 @@ export function parameterFacts(schema: z.ZodType): ParameterFacts {
     description: `${description ?? ""}${inUnit}`,
     example,
     deprecated: deprecated === true,
+    insteadOf: insteadOf as string | undefined,
     required: !schema.safeParse(undefined).success,
     length: length as ParameterFacts["length"],
   };

@@ -41,10 +41,16 @@ export function requestBodyOf(endpoint: EndpointDeclaration): JsonSchema | undef
   };
   const example = Object.fromEntries(
     members
-      .filter(([, { deprecated, example: given }]) => !deprecated && given !== undefined)
+      .filter(([, { deprecated, example: given, insteadOf }]) => {
+        return !deprecated && given !== undefined && insteadOf === undefined;
+      })
       .map(([name, facts]) => [name, facts.example]),
   );
-  return { required: true, content: { "application/json": { schema, example } } };
+  const replacing = members.flatMap(([name, { insteadOf }]) =>
+    insteadOf === undefined ? [] : [[name, insteadOf] as const],
+  );
+  const others = replacing.length === 0 ? {} : { "x-instead-of": Object.fromEntries(replacing) };
+  return { required: true, content: { "application/json": { schema, example, ...others } } };
 }
 
 function factsOf(
@@ -67,13 +73,14 @@ function factsOf(
 }
 
 function single(place: Location, name: string, facts: ParameterFacts): JsonSchema {
-  const { form, description, example, deprecated, required } = facts;
+  const { form, description, example, deprecated, required, insteadOf } = facts;
   return {
     name,
     in: place,
     description,
     required: place === "path" || required,
     ...(deprecated ? { deprecated } : {}),
+    ...(insteadOf === undefined ? {} : { "x-instead-of": insteadOf }),
     schema: form,
     example,
   };

@@ -69,6 +69,10 @@ export const advice = {
     retry: "after-change",
     remedy: "Use one of the blocks named in the message, or a market file of the block.",
   },
+  MAX_AMOUNT_IN_TOO_LOW: {
+    retry: "after-change",
+    remedy: "Raise `maxAmountIn` to the amount named in the message, or ask for a smaller `amountOut`.",
+  },
   SIMULATION_REVERTED: {
     retry: "later",
     remedy:

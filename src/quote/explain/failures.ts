@@ -6,20 +6,21 @@ import { type Refusal, refuse } from "../../lib/refusal.js";
 import { BPS } from "../../lib/whole.js";
 import type { Network } from "../../networks/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
-import type { Course, RouteResult } from "../../routing/index.js";
+import type { Course, InputResult, RouteFound, RouteResult } from "../../routing/index.js";
 import { explainRevert } from "../../simulation/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
-import type { TransactionTerms } from "../request.js";
+import type { TransactionTerms, Wanted } from "../request.js";
 import type { Culprit } from "../simulation/findCulprit.js";
 import type { Shortfall, SimulatedCourse } from "../simulation/simulateCourse.js";
 
 type Where = { readonly network: Network; readonly universe: TokenUniverse };
 /** The part of a request that error messages describe. Amounts include the fee. */
 export type RequestedTrade = Pick<TransactionTerms, "fee"> & {
+  readonly wanted?: Pick<Wanted, "amountOut"> | undefined;
   readonly inputs: readonly TokenAmount[];
   readonly outputs: readonly Address[];
 };
-type NotFound = Extract<RouteResult, { found: false }>;
+type NotFound = Exclude<RouteResult | InputResult, RouteFound>;
 const cutNote =
   "the search was cut short by routing.deadlineMs, so there may be a route; try again, or raise that setting";
 type Reverted = {
@@ -175,6 +176,18 @@ export function unfunded(
   return { ok: false, refusal, venue: id };
 }
 
+/** Returns MAX_AMOUNT_IN_TOO_LOW with the input that the exact output needs, fee included. */
+export function tooLowMaximum(
+  where: Where,
+  request: RequestedTrade,
+  needed: bigint,
+  allowed: bigint,
+): SluiceError {
+  const description = `It needs an amountIn of ${needed}, and maxAmountIn is ${allowed}`;
+  const message = couldNotQuote(where, request, `: ${description}`);
+  return new SluiceError("MAX_AMOUNT_IN_TOO_LOW", message, { description });
+}
+
 /** Returns a phrase with the number of a fill among all fills, and its venue. */
 function placeOf({ moves }: Course, index: number): string {
   const move = moves[index];
@@ -186,13 +199,14 @@ function placeOf({ moves }: Course, index: number): string {
 
 function couldNotQuote(
   { network, universe }: Where,
-  { inputs, outputs }: RequestedTrade,
+  { inputs, outputs, wanted }: RequestedTrade,
   range: string,
 ): string {
   const name = (address: Address) => universe.tokens.get(address)?.symbol ?? address;
   const names = (tokens: readonly Address[]) => tokens.map(name).join(" + ");
   const pair = `${names(inputs.map(({ token }) => token))} -> ${names(outputs)}`;
-  const ask = `please make sure your amountIn (${amountsIn(inputs)}) is within an acceptable range${range}`;
+  const amount = wanted === undefined ? `amountIn (${amountsIn(inputs)})` : `amountOut (${wanted.amountOut})`;
+  const ask = `please make sure your ${amount} is within an acceptable range${range}`;
   return `Could not quote shortcuts for route ${pair} on network ${network.id}, ${ask}`;
 }
 
@@ -202,7 +216,12 @@ type TooMuchOrTooLittle = Extract<NotFound, { reason: "insufficientLiquidity" }>
  * Returns the known limits in terms of the whole amountIn. The search sees only the amount after the fee, which is
  * rounded down. The result is therefore the smallest and largest amounts that equal the search's limits after the fee.
  */
-function rangeOf({ fee }: RequestedTrade, { minAmountIn, maxAmountIn }: TooMuchOrTooLittle): string {
+function rangeOf({ fee }: RequestedTrade, limits: TooMuchOrTooLittle): string {
+  if ("maxAmountOut" in limits) {
+    const { maxAmountOut } = limits;
+    return maxAmountOut === 0n ? " (no amount can be traded now)" : ` (at most ${maxAmountOut})`;
+  }
+  const { minAmountIn, maxAmountIn } = limits;
   const kept = BPS - (fee?.bps ?? 0n);
   if (minAmountIn !== undefined) return ` (at least ${((minAmountIn - 1n) * BPS) / kept + 1n})`;
   if (maxAmountIn === 0n) return " (no amount can be traded now)";

@@ -4,7 +4,13 @@ import type { Address } from "../../lib/address.js";
 import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import type { Market, Pool } from "../../market/index.js";
 import type { BlockContext, TokenAmount } from "../../protocols/index.js";
-import type { RouteFound, RouteRequest, RouteResult } from "../../routing/index.js";
+import type {
+  InputRequest,
+  InputResult,
+  RouteFound,
+  RouteRequest,
+  RouteResult,
+} from "../../routing/index.js";
 import type { Attempt } from "../attempt.js";
 import { noRoute, type RequestedTrade } from "../explain/failures.js";
 import type { QuoteServices } from "../services.js";
@@ -22,20 +28,62 @@ export type LiftedLimits = { readonly [Name in "maxFills" | "maxHops" | "maxGas"
  * INSUFFICIENT_LIQUIDITY.
  */
 export async function searchRoute(
-  { services, basis, preferences, without, signal }: Attempt,
+  attempt: Attempt,
   asked: RequestedTrade,
   { inputs, tokenOut, states, certify = false, lifted }: SearchPart,
 ): Promise<RouteFound> {
-  const { gasPriceWei = basis.fees.gasPriceWei, maxFills = Infinity, ...protocols } = preferences;
-  const { view, context, fees } = basis;
+  const { services, basis, signal } = attempt;
+  const { view } = basis;
   signal?.throwIfAborted();
   const ends = [...inputs.map(({ token }) => token), tokenOut];
-  const avoided = [...without, ...outsidersOf(view.guests, ends)];
-  const bytePrice = bytePriceWei(fees);
   const question = {
     inputs,
     tokenOut,
     ...(states === undefined || states.size === 0 ? {} : { states }),
+    ...termsOf(attempt, ends),
+    ...(certify ? { certify } : {}),
+    ...lifted,
+  };
+  const result: RouteResult = isStranded(view.guests, ends)
+    ? { found: false, reason: "noPath" }
+    : await services.engine.search(view, question, signal);
+  if (result.found) return result;
+  throw noRoute(services, asked, result, notesFor(attempt, inputs, tokenOut));
+}
+
+/** A search for an exact output. `amountOut` is in raw units. */
+type OutputQuestion = Pick<InputRequest, "tokenIn" | "tokenOut" | "amountOut" | "certify">;
+
+/** Returns the route with the least input for an output. Throws what `searchRoute` throws. */
+export async function searchInput(
+  attempt: Attempt,
+  asked: RequestedTrade,
+  { tokenIn, tokenOut, amountOut, certify = false }: OutputQuestion,
+): Promise<RouteFound> {
+  const { services, basis, signal } = attempt;
+  const { view } = basis;
+  signal?.throwIfAborted();
+  const ends = [tokenIn, tokenOut];
+  const question = {
+    ...{ tokenIn, tokenOut, amountOut },
+    ...termsOf(attempt, ends),
+    ...(certify ? { certify } : {}),
+  };
+  const result: InputResult = isStranded(view.guests, ends)
+    ? { found: false, reason: "noPath" }
+    : await services.engine.searchInput(view, question, signal);
+  if (result.found) return result;
+  const paid = { token: tokenIn, amount: 0n };
+  throw noRoute(services, asked, result, notesFor(attempt, [paid], tokenOut));
+}
+
+/** Returns what the searches of an attempt have in common. */
+function termsOf({ services, basis, preferences, without }: Attempt, ends: readonly Address[]) {
+  const { gasPriceWei = basis.fees.gasPriceWei, maxFills = Infinity, ...protocols } = preferences;
+  const { view, context, fees } = basis;
+  const avoided = [...without, ...outsidersOf(view.guests, ends)];
+  const bytePrice = bytePriceWei(fees);
+  return {
     ...(avoided.length === 0 ? {} : { without: avoided }),
     context,
     ...protocols,
@@ -44,22 +92,25 @@ export async function searchRoute(
     maxHops: services.limits.maxHops,
     maxFills: Math.min(services.limits.maxFills, maxFills),
     maxGas: Number(services.network.maxTransactionGas),
-    ...(certify ? { certify } : {}),
-    ...lifted,
   };
-  const result: RouteResult = isStranded(view.guests, ends)
-    ? { found: false, reason: "noPath" }
-    : await services.engine.search(view, question, signal);
-  if (result.found) return result;
+}
+
+/** Returns what else is known about tokens that no route was found for. */
+function notesFor(
+  { services, basis, preferences }: Attempt,
+  inputs: readonly TokenAmount[],
+  tokenOut: Address,
+): string[] {
+  const { view, context } = basis;
   const refusals = [
     ...closedPositions(view.market, context, inputs, [tokenOut]),
-    ...notesOn(view.guests, ends),
+    ...notesOn(view.guests, [...inputs.map(({ token }) => token), tokenOut]),
   ];
   const excluded = excludedVenues(services, view.whole);
   if (excluded > 0) refusals.push(`${excluded} venues are excluded by the operator of this service`);
   const isNarrowed = Object.keys(preferences).some((name) => name !== "gasPriceWei");
   if (isNarrowed) refusals.push("the request allows only some protocols or fills");
-  throw noRoute(services, asked, result, refusals);
+  return refusals;
 }
 
 /** Returns the number of the market's venues that the operator excludes. */

@@ -86,6 +86,23 @@ export async function simulateCourse(
   return { ...simulated, culprit: await findCulprit(course, least, run) };
 }
 
+/**
+ * Returns what the Executor holds of a token when all moves are done, or undefined if the course fails before. A check that
+ * no balance meets ends the simulation with the balance.
+ */
+export async function heldAtEnd(
+  attempt: Attempt,
+  input: TxInput,
+  token: Address,
+  minimums: readonly TokenAmount[],
+): Promise<bigint | undefined> {
+  const moves: Move[] = [...input.course.moves, { kind: "check", token, minimum: MAX_STEP_AMOUNT }];
+  const result = await runCourse(attempt, { ...input, course: { ...input.course, moves } }, minimums);
+  if (result.ok || !("revert" in result)) return undefined;
+  const { stepIndex, balance } = explainRevert(result.revert);
+  return result.compiled.moveOfStep[stepIndex ?? -1] === moves.length - 1 ? balance : undefined;
+}
+
 function promisedBy(
   { course, terms }: TxInput,
   { tx, amountsOut }: Extract<SimulatedCourse, { ok: true }>,
@@ -117,7 +134,11 @@ async function settleCourse(attempt: Attempt, input: TxInput, minimum: Minimum):
   const expected = minimumsOf(planned);
   const lowest = minimumsOf(planned.map(({ token }) => ({ token, amount: 0n })));
   const { perFillMinimums, toleranceBps } = attempt.services.limits;
-  const strict = perFillMinimums ? withFillMinimums(guarded.course, expected) : guarded.course;
+  // The minimum of an exact output leaves the fills no room: what they may lose is in what is taken of the input.
+  const strict =
+    perFillMinimums && input.isExactOutput !== true
+      ? withFillMinimums(guarded.course, expected)
+      : guarded.course;
   const checked = await run(expected, strict);
   // If the chain disagrees with the plan, the plan's intermediate amounts are useless as minimums. Only the final
   // balances are checked.

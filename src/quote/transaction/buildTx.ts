@@ -22,6 +22,8 @@ export type TxInput = {
   readonly course: Course;
   /** The amount paid of each input, fee included. */
   readonly inputs: readonly TokenAmount[];
+  /** Whether the course pays an exact output, and gives back what it does not need of the input. */
+  readonly isExactOutput?: boolean;
 };
 
 /** A transaction, and the program that it carries. */

@@ -1529,10 +1529,20 @@ export interface operations {
          */
         tokenIn: string;
         /**
-         * @description The amount of tokenIn to spend, including the fee. In the token's smallest unit.
+         * @description The amount of tokenIn to spend, including the fee. Either this or `amountOut`. In the token's smallest unit.
          * @example 1000000000000000000
          */
-        amountIn: string | bigint;
+        amountIn?: string | bigint;
+        /**
+         * @description The least amount of tokenOut that is to arrive, for the least tokenIn. Either this or `amountIn`, and with a single tokenIn and tokenOut. See [exact output](../concepts/exact-output.md). In the token's smallest unit.
+         * @example 3000000000
+         */
+        amountOut?: string | bigint;
+        /**
+         * @description With `amountOut`: the most tokenIn that the transaction may take, including the fee. It takes less if the slippage allows less. In the token's smallest unit.
+         * @example 1000000000000000000
+         */
+        maxAmountIn?: string | bigint;
         /**
          * @description The token to buy, or the position to enter; `0xeeee…` is the native currency.
          * @example 0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48
@@ -1590,7 +1600,7 @@ export interface operations {
          */
         gasPrice?: string | bigint;
         /**
-         * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. In basis points.
+         * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. With `amountOut`: how much more than needed the transaction takes, to give back what the price does not use up. In basis points.
          * @example 50
          */
         slippage?: number;
@@ -1600,7 +1610,7 @@ export interface operations {
          */
         minAmountOut?: string | bigint;
         /**
-         * @description The share of `amountIn` that goes to `feeReceiver`. Requires `feeReceiver`. In basis points.
+         * @description The share of `amountIn` that goes to `feeReceiver`; with `amountOut`, of the answer's `maxAmountIn`. Requires `feeReceiver`. In basis points.
          * @example 10
          */
         fee?: number;
@@ -1610,12 +1620,12 @@ export interface operations {
          */
         feeReceiver?: string;
         /**
-         * @description The amount of an ERC-20 tokenIn that the smart wallet pulls from its owner. Defaults to `amountIn` if the owner is the `spender`, and to 0 otherwise. Other strategies ignore it. In the token's smallest unit.
+         * @description The amount of an ERC-20 tokenIn that the smart wallet pulls from its owner. Defaults to `amountIn`, or to what the transaction takes for `amountOut`, if the owner is the `spender`, and to 0 otherwise. Other strategies ignore it. In the token's smallest unit.
          * @example 0
          */
         tokenInAmountToApprove?: string | bigint;
         /**
-         * @description The amount of a native tokenIn that the owner sends to the smart wallet. It must equal `amountIn`. Other strategies ignore it. In the token's smallest unit.
+         * @description The amount of a native tokenIn that the owner sends to the smart wallet. It must equal `amountIn`, and is not for `amountOut`. Other strategies ignore it. In the token's smallest unit.
          * @example 1000000000000000000
          */
         tokenInAmountToTransfer?: string | bigint;
@@ -1663,6 +1673,10 @@ export interface operations {
              * @constant
              */
             gasIncludesDataFee?: true;
+            /** @description Only for a request with `amountOut`: the amount of tokenIn that is spent in the end, including the fee, simulated on the block `createdAt`. */
+            amountIn?: string;
+            /** @description Only for a request with `amountOut`: the most tokenIn that the transaction takes. What it does not need of it goes back to who paid, in tokenIn and the same transaction. */
+            maxAmountIn?: string;
             /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
             amountOut: string | string[];
             /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
@@ -1877,6 +1891,10 @@ export interface operations {
                    * @constant
                    */
                   gasIncludesDataFee?: true;
+                  /** @description Only for a request with `amountOut`: the amount of tokenIn that is spent in the end, including the fee, simulated on the block `createdAt`. */
+                  amountIn?: string;
+                  /** @description Only for a request with `amountOut`: the most tokenIn that the transaction takes. What it does not need of it goes back to who paid, in tokenIn and the same transaction. */
+                  maxAmountIn?: string;
                   /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
                   amountOut: string | string[];
                   /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
@@ -2167,6 +2185,10 @@ export interface operations {
                * @constant
                */
               gasIncludesDataFee?: true;
+              /** @description Only for a request with `amountOut`: the amount of tokenIn that is spent in the end, including the fee, simulated on the block `createdAt`. */
+              amountIn?: string;
+              /** @description Only for a request with `amountOut`: the most tokenIn that the transaction takes. What it does not need of it goes back to who paid, in tokenIn and the same transaction. */
+              maxAmountIn?: string;
               /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
               amountOut: string | string[];
               /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
@@ -2406,10 +2428,20 @@ export interface operations {
          */
         tokenIn: string;
         /**
-         * @description The amount of tokenIn to spend, including the fee. In the token's smallest unit.
+         * @description The amount of tokenIn to spend, including the fee. Either this or `amountOut`. In the token's smallest unit.
          * @example 1000000000000000000
          */
-        amountIn: string | bigint;
+        amountIn?: string | bigint;
+        /**
+         * @description The least amount of tokenOut that is to arrive, for the least tokenIn. Either this or `amountIn`, and with a single tokenIn and tokenOut. See [exact output](../concepts/exact-output.md). In the token's smallest unit.
+         * @example 3000000000
+         */
+        amountOut?: string | bigint;
+        /**
+         * @description With `amountOut`: the most tokenIn that the transaction may take, including the fee. It takes less if the slippage allows less. In the token's smallest unit.
+         * @example 1000000000000000000
+         */
+        maxAmountIn?: string | bigint;
         /**
          * @description The token to buy, or the position to enter; `0xeeee…` is the native currency.
          * @example 0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48
@@ -2467,7 +2499,7 @@ export interface operations {
          */
         gasPrice?: string | bigint;
         /**
-         * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. In basis points.
+         * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. With `amountOut`: how much more than needed the transaction takes, to give back what the price does not use up. In basis points.
          * @example 50
          */
         slippage?: number;
@@ -2477,7 +2509,7 @@ export interface operations {
          */
         minAmountOut?: string | bigint;
         /**
-         * @description The share of `amountIn` that goes to `feeReceiver`. Requires `feeReceiver`. In basis points.
+         * @description The share of `amountIn` that goes to `feeReceiver`; with `amountOut`, of the answer's `maxAmountIn`. Requires `feeReceiver`. In basis points.
          * @example 10
          */
         fee?: number;
@@ -2487,12 +2519,12 @@ export interface operations {
          */
         feeReceiver?: string;
         /**
-         * @description The amount of an ERC-20 tokenIn that the smart wallet pulls from its owner. Defaults to `amountIn` if the owner is the `spender`, and to 0 otherwise. Other strategies ignore it. In the token's smallest unit.
+         * @description The amount of an ERC-20 tokenIn that the smart wallet pulls from its owner. Defaults to `amountIn`, or to what the transaction takes for `amountOut`, if the owner is the `spender`, and to 0 otherwise. Other strategies ignore it. In the token's smallest unit.
          * @example 0
          */
         tokenInAmountToApprove?: string | bigint;
         /**
-         * @description The amount of a native tokenIn that the owner sends to the smart wallet. It must equal `amountIn`. Other strategies ignore it. In the token's smallest unit.
+         * @description The amount of a native tokenIn that the owner sends to the smart wallet. It must equal `amountIn`, and is not for `amountOut`. Other strategies ignore it. In the token's smallest unit.
          * @example 1000000000000000000
          */
         tokenInAmountToTransfer?: string | bigint;
@@ -2545,6 +2577,10 @@ export interface operations {
              * @constant
              */
             gasIncludesDataFee?: true;
+            /** @description Only for a request with `amountOut`: the amount of tokenIn that is spent in the end, including the fee, simulated on the block `createdAt`. */
+            amountIn?: string;
+            /** @description Only for a request with `amountOut`: the most tokenIn that the transaction takes. What it does not need of it goes back to who paid, in tokenIn and the same transaction. */
+            maxAmountIn?: string;
             /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
             amountOut: string | string[];
             /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
@@ -2786,10 +2822,20 @@ export interface operations {
            */
           tokenIn: string;
           /**
-           * @description The amount of tokenIn to spend, including the fee. In the token's smallest unit.
+           * @description The amount of tokenIn to spend, including the fee. Either this or `amountOut`. In the token's smallest unit.
            * @example 1000000000000000000
            */
-          amountIn: string | bigint;
+          amountIn?: string | bigint;
+          /**
+           * @description The least amount of tokenOut that is to arrive, for the least tokenIn. Either this or `amountIn`, and with a single tokenIn and tokenOut. See [exact output](../concepts/exact-output.md). In the token's smallest unit.
+           * @example 3000000000
+           */
+          amountOut?: string | bigint;
+          /**
+           * @description With `amountOut`: the most tokenIn that the transaction may take, including the fee. It takes less if the slippage allows less. In the token's smallest unit.
+           * @example 1000000000000000000
+           */
+          maxAmountIn?: string | bigint;
           /**
            * @description The token to buy, or the position to enter; `0xeeee…` is the native currency.
            * @example 0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48
@@ -2853,7 +2899,7 @@ export interface operations {
            */
           gasPrice?: string | bigint;
           /**
-           * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. In basis points.
+           * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. With `amountOut`: how much more than needed the transaction takes, to give back what the price does not use up. In basis points.
            * @default 300
            * @example 50
            */
@@ -2864,7 +2910,7 @@ export interface operations {
            */
           minAmountOut?: string | bigint;
           /**
-           * @description The share of `amountIn` that goes to `feeReceiver`. Requires `feeReceiver`. In basis points.
+           * @description The share of `amountIn` that goes to `feeReceiver`; with `amountOut`, of the answer's `maxAmountIn`. Requires `feeReceiver`. In basis points.
            * @default 0
            * @example 10
            */
@@ -2875,12 +2921,12 @@ export interface operations {
            */
           feeReceiver?: string;
           /**
-           * @description The amount of an ERC-20 tokenIn that the smart wallet pulls from its owner. Defaults to `amountIn` if the owner is the `spender`, and to 0 otherwise. Other strategies ignore it. In the token's smallest unit.
+           * @description The amount of an ERC-20 tokenIn that the smart wallet pulls from its owner. Defaults to `amountIn`, or to what the transaction takes for `amountOut`, if the owner is the `spender`, and to 0 otherwise. Other strategies ignore it. In the token's smallest unit.
            * @example 0
            */
           tokenInAmountToApprove?: string | bigint;
           /**
-           * @description The amount of a native tokenIn that the owner sends to the smart wallet. It must equal `amountIn`. Other strategies ignore it. In the token's smallest unit.
+           * @description The amount of a native tokenIn that the owner sends to the smart wallet. It must equal `amountIn`, and is not for `amountOut`. Other strategies ignore it. In the token's smallest unit.
            * @example 1000000000000000000
            */
           tokenInAmountToTransfer?: string | bigint;
@@ -2941,6 +2987,10 @@ export interface operations {
              * @constant
              */
             gasIncludesDataFee?: true;
+            /** @description Only for a request with `amountOut`: the amount of tokenIn that is spent in the end, including the fee, simulated on the block `createdAt`. */
+            amountIn?: string;
+            /** @description Only for a request with `amountOut`: the most tokenIn that the transaction takes. What it does not need of it goes back to who paid, in tokenIn and the same transaction. */
+            maxAmountIn?: string;
             /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
             amountOut: string | string[];
             /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */

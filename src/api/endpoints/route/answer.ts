@@ -25,7 +25,7 @@ export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer): Route
 
 /** Returns the answer without a transaction. */
 export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): QuoteResponse {
-  const { amountsOut, minAmountsOut, feeAmounts, fills, explanation } = answer;
+  const { amountsOut, minAmountsOut, feeAmounts, fills, explanation, spent } = answer;
   const entered = fills.flatMap(({ outputs, pool: { adapter, venue } }) => {
     const share = adapter.meta.position?.(venue).address;
     const isKept =
@@ -35,6 +35,7 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): Quote
   return {
     gas: answer.gas.toString(),
     ...dataFeeOf(answer, answer.market.network),
+    ...(spent && { amountIn: spent.amountIn.toString(), maxAmountIn: spent.maxAmountIn.toString() }),
     amountOut: oneOrSeveral(amountsOut.map(({ amount }) => amount)),
     minAmountOut: oneOrSeveral(minAmountsOut.map(({ amount }) => amount)),
     priceImpact: answer.priceImpactBps ?? null,

@@ -9,6 +9,7 @@ import type { RouteValues } from "./values.js";
 /** Returns one sentence for each contradiction between well-formed parameters. */
 export function contradictions(values: RouteValues, nowSeconds: number): string[] {
   return [
+    ...amountFaults(values),
     ...lengthFaults(values),
     ...tokenFaults(values),
     ...senderFaults(values),
@@ -18,6 +19,28 @@ export function contradictions(values: RouteValues, nowSeconds: number): string[
     ...signatureFaults(values),
     ...batchFaults(values),
   ];
+}
+
+/** Returns the faults of the amounts that say how much to trade. */
+function amountFaults(values: RouteValues): string[] {
+  const { amountIn, amountOut, maxAmountIn, tokenIn = [], tokenOut = [], minAmountOut } = values;
+  const { tokenInAmountToTransfer } = values;
+  if (amountIn !== undefined && amountOut !== undefined)
+    return ["amountIn and amountOut are both there; one of them says how much to trade"];
+  if (amountOut === undefined) {
+    const isAlone = amountIn !== undefined && maxAmountIn !== undefined;
+    return isAlone ? [`maxAmountIn is ${maxAmountIn}; it is for amountOut`] : [];
+  }
+  const faults: string[] = [];
+  if (tokenIn.length > 1 || tokenOut.length > 1)
+    faults.push(`amountOut is ${amountOut}; it is for a single tokenIn and tokenOut, and there are several`);
+  if (minAmountOut !== undefined)
+    faults.push(
+      `minAmountOut is ${minAmountOut.join(", ")}; it is for amountIn, and amountOut is a minimum itself`,
+    );
+  if (tokenInAmountToTransfer !== undefined && values.routingStrategy === "ensowallet")
+    faults.push(`tokenInAmountToTransfer is ${tokenInAmountToTransfer}; it is for amountIn`);
+  return faults;
 }
 
 /** Returns a fault for each pair of parallel lists that differ in length. */

@@ -74,9 +74,21 @@ export const routeParameters = {
     description: "The token to sell, or the position to exit; `0xeeee…` is the native currency.",
     example: NATIVE,
   }),
-  amountIn: amount(1).meta({
-    description: "The amount of tokenIn to spend, including the fee.",
+  amountIn: amount(1).optional().meta({
+    description: "The amount of tokenIn to spend, including the fee. Either this or `amountOut`.",
     example: "1000000000000000000",
+  }),
+  amountOut: amount(1).optional().meta({
+    description:
+      "The least amount of tokenOut that is to arrive, for the least tokenIn. Either this or `amountIn`, and with a single tokenIn and tokenOut. See [exact output](../concepts/exact-output.md).",
+    example: "3000000000",
+    insteadOf: "amountIn",
+  }),
+  maxAmountIn: amount(1).optional().meta({
+    description:
+      "With `amountOut`: the most tokenIn that the transaction may take, including the fee. It takes less if the slippage allows less.",
+    example: "1000000000000000000",
+    insteadOf: "amountIn",
   }),
   tokenOut: address.meta({
     description: "The token to buy, or the position to enter; `0xeeee…` is the native currency.",
@@ -119,7 +131,8 @@ export const routeParameters = {
   }),
   ...preferenceParameters,
   slippage: wholeNumber(0, WHOLE_BPS, "basis points").optional().meta({
-    description: "How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set.",
+    description:
+      "How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. With `amountOut`: how much more than needed the transaction takes, to give back what the price does not use up.",
     example: 50,
     default: routeDefaults.slippageBps,
   }),
@@ -128,7 +141,8 @@ export const routeParameters = {
     example: "1",
   }),
   fee: wholeNumber(0, MAX_FEE_BPS, "basis points").optional().meta({
-    description: "The share of `amountIn` that goes to `feeReceiver`. Requires `feeReceiver`.",
+    description:
+      "The share of `amountIn` that goes to `feeReceiver`; with `amountOut`, of the answer's `maxAmountIn`. Requires `feeReceiver`.",
     example: 10,
     default: 0,
   }),
@@ -138,12 +152,12 @@ export const routeParameters = {
   }),
   tokenInAmountToApprove: amount(0).optional().meta({
     description:
-      "The amount of an ERC-20 tokenIn that the smart wallet pulls from its owner. Defaults to `amountIn` if the owner is the `spender`, and to 0 otherwise. Other strategies ignore it.",
+      "The amount of an ERC-20 tokenIn that the smart wallet pulls from its owner. Defaults to `amountIn`, or to what the transaction takes for `amountOut`, if the owner is the `spender`, and to 0 otherwise. Other strategies ignore it.",
     example: "0",
   }),
   tokenInAmountToTransfer: amount(0).optional().meta({
     description:
-      "The amount of a native tokenIn that the owner sends to the smart wallet. It must equal `amountIn`. Other strategies ignore it.",
+      "The amount of a native tokenIn that the owner sends to the smart wallet. It must equal `amountIn`, and is not for `amountOut`. Other strategies ignore it.",
     example: "1000000000000000000",
   }),
   deadline: wholeNumber(1, maxUnixSeconds, "seconds since 1970").optional().meta({

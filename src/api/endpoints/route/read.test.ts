@@ -88,7 +88,8 @@ const hostile = {
 function missing(name: string): string {
   const omitted = ["spender", "receiver", "routingStrategy"].includes(name);
   const exception = ", except by services with the setting api.relaxedRoute";
-  return `${name} is missing; it is required${omitted ? exception : ""}`;
+  const other = name === "amountIn" ? ", unless amountOut takes its place" : "";
+  return `${name} is missing; it is required${omitted ? exception : other}`;
 }
 
 describe("readRoute", () => {
@@ -151,6 +152,47 @@ describe("readRoute", () => {
         deadline: 4_000_000_000n,
       },
     });
+  });
+
+  test("takes what is to arrive in place of what is paid", () => {
+    const asked = read({ amountIn: undefined, amountOut: "5", maxAmountIn: "9" }).request;
+    expect(asked).toMatchObject({
+      inputs: [{ token: weth, amount: 0n }],
+      wanted: { amountOut: 5n, maxAmountIn: 9n, isPulled: false },
+      minAmountsOut: undefined,
+    });
+    const wallet = { amountIn: undefined, amountOut: "5", routingStrategy: "ensowallet" };
+    const isPulled = (changes: Changes) => read({ ...wallet, ...changes }).request.wanted?.isPulled;
+    expect(isPulled({})).toBe(true);
+    expect(isPulled({ spender: walletOf(sender as Address) })).toBe(false);
+    expect(isPulled({ tokenIn: NATIVE })).toBe(false);
+    expect(isPulled({ tokenInAmountToApprove: "3" })).toBe(false);
+  });
+
+  test.each([
+    [{ amountOut: "5" }, strict, "amountIn and amountOut are both there; one of them says how much to trade"],
+    [{ maxAmountIn: "5" }, strict, "maxAmountIn is 5; it is for amountOut"],
+    [
+      { amountIn: undefined, amountOut: "5", minAmountOut: "4" },
+      strict,
+      "minAmountOut is 4; it is for amountIn, and amountOut is a minimum itself",
+    ],
+    [
+      { amountIn: undefined, amountOut: "5", tokenIn: `${weth},${NATIVE}` },
+      relaxed,
+      "amountOut is 5; it is for a single tokenIn and tokenOut, and there are several",
+    ],
+    [
+      ...([
+        { amountIn: undefined, amountOut: "5", tokenIn: NATIVE },
+        strict,
+        "tokenInAmountToTransfer is 5; it is for amountIn",
+      ] as const),
+    ],
+  ] as [Changes, typeof strict, string][])("refuses %o", (changes, options, fault) => {
+    const isTransfer = fault.startsWith("tokenInAmountToTransfer");
+    const more = isTransfer ? { routingStrategy: "ensowallet", tokenInAmountToTransfer: "5" } : {};
+    expect(faultsOf({ ...changes, ...more }, options)).toEqual([fault]);
   });
 
   test.each(required)("says that %s is missing", (name) => {

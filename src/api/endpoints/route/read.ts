@@ -89,7 +89,7 @@ function readQuestion(raw: RawParameters, shape: Shape, options: ReadOptions): R
   }
   return {
     chainId,
-    request: { ...toRequest(values), ...signedBy(permits.permits) },
+    request: { ...toRequest(values, signed.order), ...signedBy(permits.permits) },
     signedOrder: signed.order,
     fromText: raw.fromAddress?.[0] ?? "",
     hasFee: values.fee !== undefined,
@@ -123,17 +123,25 @@ function withDefaults(values: SentValues, raw: RawParameters): RouteValues {
   return result;
 }
 
-function toRequest(values: RouteValues): QuoteRequest {
+function toRequest(values: RouteValues, order: SignedOrder | undefined): QuoteRequest {
   const complete = values as Complete;
-  const { fromAddress, receiver, tokenIn, tokenOut, amountIn } = complete;
+  const { fromAddress, receiver, tokenIn, tokenOut } = complete;
+  const { amountIn, amountOut, maxAmountIn } = values;
   const feeBps = values.fee?.[0] ?? 0;
-  const inputs = tokenIn.map((token, index) => ({ token, amount: amountIn[index] as bigint }));
+  // The search finds the input of an exact output, unless an order states it already.
+  const amountOf = (index: number) => amountIn?.[index] ?? order?.order.inputs[index]?.amountIn ?? 0n;
+  const inputs = tokenIn.map((token, index) => ({ token, amount: amountOf(index) }));
+  const approved = values.tokenInAmountToApprove;
+  const strategy = strategyOf(complete, inputs, approved);
   return {
-    strategy: strategyOf(complete, inputs, values.tokenInAmountToApprove),
+    strategy,
     fromAddress,
     receiver,
     inputs,
     outputs: tokenOut,
+    ...(amountOut === undefined
+      ? {}
+      : { wanted: { amountOut, maxAmountIn, isPulled: isPulled(complete, approved) } }),
     slippageBps: BigInt(values.slippage ?? routeDefaults.slippageBps),
     minAmountsOut: values.minAmountOut?.map((amount, index) => ({
       token: tokenOut[index] as Address,
@@ -175,6 +183,16 @@ function strategyOf(
   return isSingle && inputs[0]?.token !== NATIVE ? { ...strategy, pulls: [approved] } : strategy;
 }
 
+/** Returns whether a wallet pulls what it spends of an exact output's input, and not an amount that the owner prepared. */
+function isPulled({ routingStrategy, tokenIn, fromAddress, spender }: Complete, approved?: bigint): boolean {
+  return (
+    routingStrategy === "ensowallet" &&
+    approved === undefined &&
+    tokenIn[0] !== NATIVE &&
+    spender === fromAddress
+  );
+}
+
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** Parameters that may have several values. Their values correspond by position. */
@@ -208,6 +226,10 @@ function readWithLists(
       else if (raw[name] === undefined && usuallySent.has(name))
         faults.push(`${fault}, except by services with the setting api.relaxedRoute`);
       else faults.push(fault);
+      continue;
+    }
+    if (name === "amountIn" && raw.amountIn === undefined && raw.amountOut === undefined) {
+      faults.push("amountIn is missing; it is required, unless amountOut takes its place");
       continue;
     }
     const pieces = raw[name]?.flatMap((text) => text.split(",")) ?? [];

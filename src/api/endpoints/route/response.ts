@@ -157,6 +157,14 @@ const answer = {
   }),
   dataFee: dataFeeField.optional(),
   gasIncludesDataFee: gasIncludesDataFeeField.optional(),
+  amountIn: amountField.optional().meta({
+    description:
+      "Only for a request with `amountOut`: the amount of tokenIn that is spent in the end, including the fee, simulated on the block `createdAt`.",
+  }),
+  maxAmountIn: amountField.optional().meta({
+    description:
+      "Only for a request with `amountOut`: the most tokenIn that the transaction takes. What it does not need of it goes back to who paid, in tokenIn and the same transaction.",
+  }),
   amountOut: amountsField.meta({
     description:
       "The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut.",

@@ -19,6 +19,8 @@ export type RouteValues = PreferenceValues & {
   tokenIn?: Address[] | undefined;
   tokenOut?: Address[] | undefined;
   amountIn?: bigint[] | undefined;
+  amountOut?: bigint | undefined;
+  maxAmountIn?: bigint | undefined;
   routingStrategy?: Strategy["kind"] | undefined;
   toEOA?: boolean | undefined;
   unvouched?: boolean | undefined;

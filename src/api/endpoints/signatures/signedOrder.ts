@@ -75,7 +75,11 @@ export function readSignedOrder(raw: RawParameters, values: RouteValues): Read {
 
 /** Returns the differences between the order and the parameters, one sentence per difference. */
 function differences({ order }: Pick<SignedOrder, "order">, values: RouteValues): string[] {
-  const { tokenIn, amountIn, tokenOut, minAmountOut, receiver, fee, feeReceiver, deadline } = values;
+  const { tokenIn, amountIn, tokenOut, receiver, fee, feeReceiver, deadline } = values;
+  const { amountOut, maxAmountIn = MAX_UINT256 } = values;
+  const [leastName, minAmountOut] =
+    amountOut === undefined ? ["minAmountOut", values.minAmountOut] : ["amountOut", [amountOut]];
+  const takes = order.inputs[0]?.amountIn ?? 0n;
   const least = minAmountOut?.map((amount, at) => (order.outputs[at]?.minAmountOut ?? MAX_UINT256) >= amount);
   return [
     ...differs(
@@ -104,9 +108,12 @@ function differences({ order }: Pick<SignedOrder, "order">, values: RouteValues)
     ...(deadline === undefined
       ? []
       : differs("is valid until", "deadline", [order.deadline], [BigInt(deadline)])),
+    ...(amountOut !== undefined && takes > maxAmountIn
+      ? [`permit2.data pays ${takes}; it must be maxAmountIn (${maxAmountIn}) or less`]
+      : []),
     ...(least?.includes(false) === true
       ? [
-          `permit2.data insists on ${order.outputs.map((due) => due.minAmountOut).join(", ")}; it must be minAmountOut (${minAmountOut?.join(", ")}) or more`,
+          `permit2.data insists on ${order.outputs.map((due) => due.minAmountOut).join(", ")}; it must be ${leastName} (${minAmountOut?.join(", ")}) or more`,
         ]
       : []),
   ];
