@@ -14,14 +14,6 @@ export const binance: Network = {
   // The base fee is 0; validators demand 0.05 gwei, and wallets offer 0.1
   fees: { priorityFee: { kind: "suggested", usualWei: 100_000_000n }, baseFee: { kind: "parent" } },
   explorer: { name: "BscScan", url: "https://bscscan.com" },
-  // It delays what the public sees rather than hiding it, as its documentation says.
-  privateEndpoints: [
-    {
-      name: "bloXroute BSC Protect",
-      url: "https://bsc.rpc.blxrbdn.com",
-      docs: "https://docs.bloxroute.com/protect-rpcs/bsc-protect-rpc",
-    },
-  ],
   publicNode: "https://bsc-dataseed.bnbchain.org",
   baseTokens: [
     "0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c",
