@@ -62,9 +62,9 @@ function parseAnswer(text: string): Response {
   return new Response(text.slice(end + 4), { status: Number(first.split(" ")[1]), headers });
 }
 
-/** Waits until `check` returns true. */
+/** Waits until `check` returns true. A minute only ends what hangs. */
 export async function eventually(what: string, check: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; tries < 1000; tries++) {
+  for (let tries = 0; tries < 3000; tries++) {
     if (await check()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
