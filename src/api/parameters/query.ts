@@ -29,11 +29,14 @@ export function parseObject(body: unknown): RawParameters {
   return parseBody(requireObject(body));
 }
 
+/** Returns whether a JSON value is an object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Returns the members of a body. Throws INVALID_PARAMETER if it is not an object. */
 export function requireObject(body: unknown): Record<string, unknown> {
-  if (typeof body === "object" && body !== null && !Array.isArray(body)) {
-    return body as Record<string, unknown>;
-  }
+  if (isObject(body)) return body;
   throw new SluiceError("INVALID_PARAMETER", [
     "the body is not a JSON object; send the parameters as its members",
   ]);

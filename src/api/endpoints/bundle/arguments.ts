@@ -3,9 +3,9 @@ import type { Address } from "../../../lib/address.js";
 import { WHOLE_BPS, WHOLE_PPM } from "../../../lib/whole.js";
 import { MAX_TOKENS } from "../../../program/index.js";
 import { address, amount, wholeNumber } from "../../parameters/kinds.js";
-import { parseBody } from "../../parameters/query.js";
+import { isObject, parseBody } from "../../parameters/query.js";
 import { readParameters } from "../../parameters/read.js";
-import { isObject, memberOf, readReference } from "./references.js";
+import { memberOf, readReference } from "./references.js";
 
 /** The valid arguments of one call, by name. A single value is a list of one. */
 export type Arguments = {
@@ -91,6 +91,7 @@ function readArgument(
   const values: unknown[] = [];
   for (const [index, item] of items.entries()) {
     const place = items.length > 1 ? `${name}[${index}]` : name;
+    // Among amounts, an object is a reference.
     if (reference && isObject(item)) {
       const read = readReference(place, item, position);
       if ("value" in read) values.push(read.value);

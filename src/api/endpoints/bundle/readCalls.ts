@@ -3,13 +3,14 @@ import type { Address } from "../../../lib/address.js";
 import { isDeeper } from "../../../lib/depth.js";
 import { BPS } from "../../../lib/whole.js";
 import { memberNames, misspellings } from "../../parameters/misspellings.js";
+import { isObject } from "../../parameters/query.js";
 import { quoted } from "../../parameters/read.js";
 import { ownContracts, receiverFaults, repeated, twinFaults } from "../route/contradictions.js";
 import { type Arguments, namesOf, readArguments } from "./arguments.js";
 import type { KnownAction, KnownActions } from "./knownActions.js";
 import { addCall, noOutputs, tokenOfOutput } from "./outputs.js";
 import { type Parties, resolveReceivers } from "./receivers.js";
-import { isObject, memberOf } from "./references.js";
+import { memberOf } from "./references.js";
 
 /** The most calls in a bundle, and the deepest nesting of arguments. */
 export const maxCalls = 32;

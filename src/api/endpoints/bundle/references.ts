@@ -5,11 +5,6 @@ import { quotedJson } from "../../parameters/read.js";
 /** A value, or one sentence that explains why it cannot be read. */
 export type ReadValue<T> = { readonly value: T } | { readonly fault: string };
 
-/** Returns whether a JSON value is an object. Among a bundle's amounts, an object is a reference. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Returns a member of a JSON object, never one of its prototype. Treats null as absent. */
 export function memberOf(object: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(object, name) ? (object[name] ?? undefined) : undefined;

@@ -17,7 +17,7 @@ import { type AskedRoute, verifyRoute } from "../../../verify/index.js";
 import type { App } from "../../app.js";
 import { amountField } from "../../documents/fields.js";
 import { memberNames, misspellings } from "../../parameters/misspellings.js";
-import { parseBody, requireObject } from "../../parameters/query.js";
+import { isObject, parseBody, requireObject } from "../../parameters/query.js";
 import { quoted } from "../../parameters/read.js";
 import type { AnswerSearch, Endpoint } from "../endpoint.js";
 import { withPermit2 } from "../signatures/signedOrder.js";
@@ -261,10 +261,6 @@ function decoded(
 /** Returns what two hops have in common if they trade the same tokens at the same venue. */
 function hopOf({ protocol, primary, tokenIn, tokenOut }: Hop): string {
   return JSON.stringify([protocol, primary, tokenIn, tokenOut]);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function shown(value: unknown): string {
