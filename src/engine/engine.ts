@@ -9,9 +9,9 @@ import {
   type RouteResult,
 } from "../routing/index.js";
 
-/** A search for the most output, or for the least input. */
 export type SearchRequest = Omit<RouteRequest, "deadlineMs" | "nowMs">;
 export type InputSearchRequest = Omit<InputRequest, "deadlineMs" | "nowMs">;
+/** A search for the most output, or for the least input. */
 export type AnySearchRequest = SearchRequest | InputSearchRequest;
 export type AnySearchResult = RouteResult | InputResult;
 

@@ -1,20 +1,16 @@
-import { unreadOf } from "../guests/index.js";
-import { type Address, NATIVE } from "../lib/address.js";
 import { divUp, MAX_UINT256, minBigint } from "../lib/math.js";
 import { BPS, plusSlippage } from "../lib/whole.js";
 import type { TokenAmount } from "../protocols/index.js";
-import type { RouteFound } from "../routing/index.js";
+import { isWrapping, type RouteFound } from "../routing/index.js";
 import { explainRevert } from "../simulation/index.js";
 import { inputFees, makeAnswer, type QuoteAnswer, subtract } from "./answer.js";
 import type { Attempt } from "./attempt.js";
-import { explain } from "./explain/explain.js";
 import { culpritVenue, failureOf, tooLowMaximum, unfunded } from "./explain/failures.js";
-import type { QuoteRequest, Wanted } from "./request.js";
-import { limitCosts } from "./search/limitCosts.js";
+import type { ExactOutput, QuoteRequest } from "./request.js";
+import { explanationOf } from "./search/explanationOf.js";
 import { type PlannedOutput, planOutput } from "./search/planOutput.js";
-import { excludedVenues, searchInput } from "./search/searchRoute.js";
+import { searchInput } from "./search/searchRoute.js";
 import type { Outcome } from "./search/withDetours.js";
-import type { QuoteServices } from "./services.js";
 import { planCourse } from "./simulation/planCourse.js";
 import { refusedPermit } from "./simulation/refusedPermit.js";
 import { heldAtEnd, type SimulatedCourse, simulateCourse } from "./simulation/simulateCourse.js";
@@ -32,7 +28,7 @@ const ROUNDING_UNITS = 2n;
 export async function quoteOutput(
   attempt: Attempt,
   request: QuoteRequest,
-  wanted: Wanted,
+  wanted: ExactOutput,
 ): Promise<Outcome<QuoteAnswer>> {
   const { amountOut } = wanted;
   const { outcome, isShort } = await tryOutput(attempt, request, wanted, amountOut);
@@ -48,7 +44,7 @@ type Tried = { readonly outcome: Outcome<QuoteAnswer>; readonly isShort: boolean
 async function tryOutput(
   attempt: Attempt,
   request: QuoteRequest,
-  wanted: Wanted,
+  wanted: ExactOutput,
   amountOut: bigint,
 ): Promise<Tried> {
   const { services } = attempt;
@@ -101,7 +97,7 @@ type FoundOutput = { readonly found: RouteFound; readonly amountOut: bigint };
 async function prepareOutput(
   attempt: Attempt,
   request: QuoteRequest,
-  wanted: Wanted,
+  wanted: ExactOutput,
   { found, amountOut }: FoundOutput,
 ): Promise<Ready> {
   const { services, basis } = attempt;
@@ -110,7 +106,8 @@ async function prepareOutput(
   const needed = withFee(found.plan.inputs[0]!.amount, feeBps);
   const { maxAmountIn = MAX_UINT256 } = wanted;
   if (maxAmountIn < needed) throw tooLowMaximum(services, request, needed, maxAmountIn);
-  const isFixed = isWrapping(services, token, tokenOut);
+  // What is one to one in every block needs no reserve.
+  const isFixed = isWrapping(services.network, [token, tokenOut]);
   const most = isFixed ? needed : plusSlippage(needed, request.slippageBps);
   for (const taken of [most, needed]) {
     const amount = minBigint(taken, maxAmountIn);
@@ -131,12 +128,7 @@ function withFee(net: bigint, feeBps: bigint): bigint {
   return remains(amount - 1n) >= net ? amount - 1n : amount;
 }
 
-/** Wrapping is one to one in every block, so it needs no reserve. */
-function isWrapping({ network }: Pick<QuoteServices, "network">, ...tokens: Address[]): boolean {
-  return tokens.includes(NATIVE) && tokens.includes(network.wrappedNative);
-}
-
-function withInput(request: QuoteRequest, { isPulled }: Wanted, input: TokenAmount): QuoteRequest {
+function withInput(request: QuoteRequest, { isPulled }: ExactOutput, input: TokenAmount): QuoteRequest {
   const { strategy } = request;
   const pulls = strategy.kind === "ensowallet" && isPulled ? [input.amount] : undefined;
   return {
@@ -163,20 +155,11 @@ async function answerOf(
   { settled, inputs, course, returned }: Ready,
   { found, simulated, isSimulated }: Simulated,
 ): Promise<QuoteAnswer> {
-  const { services, basis, preferences } = attempt;
   const { ok, culprit, ...transaction } = simulated;
   const [{ token, amount: maxAmountIn }] = [settled.inputs[0]!];
   const amountIn = inputs[0]!.amount - returned;
-  const ends = [token, ...settled.outputs];
   const question = { inputs: found.plan.inputs, tokenOut: settled.outputs[0]! };
-  const explanation = settled.explain
-    ? explain(basis, found, {
-        gasPriceWei: preferences.gasPriceWei ?? basis.fees.gasPriceWei,
-        excludedVenues: excludedVenues(services, basis.view.whole),
-        unreadVenues: unreadOf(basis.view.guests, ends),
-        ...(settled.explainLimits ? { limits: await limitCosts(attempt, settled, question, found) } : {}),
-      })
-    : undefined;
+  const explanation = await explanationOf(attempt, settled, question, found);
   const made = {
     ...{ request: settled, inputs: [{ token, amount: amountIn }], isSimulated, explanation, ...transaction },
     fills: fillsOf(course),

@@ -29,7 +29,7 @@ export type QuoteRequest = TransactionTerms & {
   /** 1 to 8 distinct tokens, none of which is an input. Each output gets an equal part of every input. */
   readonly outputs: readonly Address[];
   /** What is to arrive, if that is given instead of what is paid. Requires one input and one output. */
-  readonly wanted?: Wanted | undefined;
+  readonly wanted?: ExactOutput | undefined;
   readonly slippageBps: bigint;
   /** One minimum for each output, in the same order. They replace `slippageBps`, and the transaction enforces them. */
   readonly minAmountsOut: readonly TokenAmount[] | undefined;
@@ -48,7 +48,7 @@ export type QuoteRequest = TransactionTerms & {
 };
 
 /** An exact output. Amounts are in raw units. */
-export type Wanted = {
+export type ExactOutput = {
   /** The least that the receiver gets. */
   readonly amountOut: bigint;
   /** The most that is taken from the payer, fee included. Undefined leaves it to the slippage. */

@@ -1,4 +1,5 @@
-import { NATIVE } from "../lib/address.js";
+import { type Address, NATIVE } from "../lib/address.js";
+import type { Network } from "../networks/index.js";
 import { findLimits } from "./amountLimits.js";
 import { certify, MAX_CERTIFY_MS, type Searched } from "./certificate/certify.js";
 import { amountOutAfterGas, isBetter } from "./compareAfterGas.js";
@@ -21,7 +22,9 @@ import { settle } from "./settlement/settle.js";
  */
 export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
   const start = asked.nowMs?.();
-  const request = isWrapping(graph, asked) ? { ...asked, maxFills: 1 } : asked;
+  const ends = [...asked.inputs.map(({ token }) => token), asked.tokenOut];
+  // Wrapping is one to one, whatever a detour could earn.
+  const request = isWrapping(graph.market.network, ends) ? { ...asked, maxFills: 1 } : asked;
   const now = searchable(graph, request);
   const searches = makeSearches(now, request);
   const [first] = searches;
@@ -70,12 +73,12 @@ function cutBy({ deadlineMs }: RouteRequest, endMs: number | undefined): { reado
   return deadlineMs !== undefined && endMs !== undefined && endMs >= deadlineMs ? { isCut: true } : {};
 }
 
-/**
- * Returns whether the request wraps or unwraps the native currency. That is one to one, whatever a detour could earn.
- */
-function isWrapping({ market }: Graph, { inputs, tokenOut }: RouteRequest): boolean {
-  const ends = [...inputs.map(({ token }) => token), tokenOut];
-  return ends.length === 2 && ends.includes(NATIVE) && ends.includes(market.network.wrappedNative);
+/** Returns whether a route with these ends wraps or unwraps the native currency, one to one in every block. */
+export function isWrapping(
+  { wrappedNative }: Pick<Network, "wrappedNative">,
+  ends: readonly Address[],
+): boolean {
+  return ends.length === 2 && ends.includes(NATIVE) && ends.includes(wrappedNative);
 }
 
 type Routed = { readonly plan: Plan; readonly singlePath: Plan | undefined };

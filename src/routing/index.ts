@@ -1,5 +1,5 @@
 export { findInput, type InputRequest, type InputResult } from "./findInput.js";
-export { findRoute } from "./findRoute.js";
+export { findRoute, isWrapping } from "./findRoute.js";
 export { type Graph, updateGraph } from "./graph/graph.js";
 export { restPathOf } from "./input/restPath.js";
 export {

@@ -30,7 +30,7 @@ export type Terms = {
   readonly inputs: readonly { readonly token: Address; readonly amount: bigint; readonly pulled: bigint }[];
   readonly outputs: readonly Address[];
   /** Present for an exact output, of which `least` has the amount. The response states what the input is. */
-  readonly wanted: Wanted | undefined;
+  readonly wanted: InputLimits | undefined;
   /** The caller's own minimum for each output. 0 without one. */
   readonly least: readonly bigint[];
   /** Undefined if the caller requested minimums instead of a slippage, or if the order is already signed. */
@@ -47,7 +47,7 @@ export type Terms = {
 };
 
 /** The caller's limits for the input of an exact output. */
-export type Wanted = {
+export type InputLimits = {
   /** Raw units. Undefined leaves it to the slippage. */
   readonly maxAmountIn: bigint | undefined;
   readonly slippageBps: bigint;

@@ -9,14 +9,14 @@ import type { TokenAmount } from "../../protocols/index.js";
 import type { Course, InputResult, RouteFound, RouteResult } from "../../routing/index.js";
 import { explainRevert } from "../../simulation/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
-import type { TransactionTerms, Wanted } from "../request.js";
+import type { ExactOutput, TransactionTerms } from "../request.js";
 import type { Culprit } from "../simulation/findCulprit.js";
 import type { Shortfall, SimulatedCourse } from "../simulation/simulateCourse.js";
 
 type Where = { readonly network: Network; readonly universe: TokenUniverse };
 /** The part of a request that error messages describe. Amounts include the fee. */
 export type RequestedTrade = Pick<TransactionTerms, "fee"> & {
-  readonly wanted?: Pick<Wanted, "amountOut"> | undefined;
+  readonly wanted?: Pick<ExactOutput, "amountOut"> | undefined;
   readonly inputs: readonly TokenAmount[];
   readonly outputs: readonly Address[];
 };

@@ -25,9 +25,9 @@ export type QuoteBasis = {
 const maxAttempts = 3;
 
 /**
- * Returns the answer of `work` on the newest market, or on that of the block the request names, with guests for the request's tokens. If the node abandons the
- * market's block meanwhile, the function starts again on the next market. Throws STATE_STALE if that keeps happening,
- * BLOCK_NOT_KEPT, and any error that `inviteGuests` throws.
+ * Returns the answer of `work` on the newest market, or on that of the block the request names, with guests for the
+ * request's tokens. If the node abandons the market's block meanwhile, the function starts again on the next market.
+ * Throws STATE_STALE if that keeps happening, BLOCK_NOT_KEPT, and any error that `inviteGuests` throws.
  */
 export async function answerOnNewestMarket<T>(
   services: QuoteServices,

@@ -1,16 +1,37 @@
 import { SluiceError } from "../../errors/index.js";
+import { unreadOf } from "../../guests/index.js";
 import { WHOLE_BPS } from "../../lib/whole.js";
 import type { RouteFound } from "../../routing/index.js";
 import type { Attempt } from "../attempt.js";
-import type { LimitCost, LimitCosts } from "../explain/explain.js";
+import { type Explanation, explain, type LimitCost, type LimitCosts } from "../explain/explain.js";
 import type { RequestedTrade } from "../explain/failures.js";
-import { type LiftedLimits, type SearchPart, searchRoute } from "./searchRoute.js";
+import type { QuoteRequest } from "../request.js";
+import { excludedVenues, type LiftedLimits, type SearchPart, searchRoute } from "./searchRoute.js";
+
+/** Returns the explanation of the route that was found for a question, if the request wants one. */
+export async function explanationOf(
+  attempt: Attempt,
+  request: QuoteRequest,
+  question: SearchPart,
+  found: RouteFound,
+): Promise<Explanation | undefined> {
+  if (!request.explain) return undefined;
+  const { services, basis, preferences } = attempt;
+  const { view, fees } = basis;
+  const ends = [...question.inputs.map(({ token }) => token), question.tokenOut];
+  return explain(basis, found, {
+    gasPriceWei: preferences.gasPriceWei ?? fees.gasPriceWei,
+    excludedVenues: excludedVenues(services, view.whole),
+    unreadVenues: unreadOf(view.guests, ends),
+    ...(request.explainLimits ? { limits: await limitCosts(attempt, request, question, found) } : {}),
+  });
+}
 
 /**
  * Returns what the limits of a search cost: searches again with one more fill, with one more hop, and without the limit on
  * gas. `found` is the result of the same question within all limits.
  */
-export async function limitCosts(
+async function limitCosts(
   attempt: Attempt,
   asked: RequestedTrade,
   question: SearchPart,

@@ -1,4 +1,3 @@
-import { SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import { isRefusal } from "../../lib/refusal.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
@@ -19,6 +18,7 @@ import {
 } from "../transaction/draft.js";
 import { refundsOf } from "./planRoutes.js";
 import { searchRoute } from "./searchRoute.js";
+import { isNotFound } from "./withDetours.js";
 
 /** The course of an exact output. */
 export type PlannedOutput = {
@@ -118,9 +118,7 @@ async function ifFound<T>(search: Promise<T>): Promise<T | undefined> {
   try {
     return await search;
   } catch (error) {
-    const isMissing =
-      error instanceof SluiceError && (error.code === "NO_ROUTE" || error.code === "INSUFFICIENT_LIQUIDITY");
-    if (isMissing) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
 }

@@ -1,15 +1,14 @@
-import { unreadOf } from "../../guests/index.js";
 import type { Address } from "../../lib/address.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import type { Course, Move, RouteFound } from "../../routing/index.js";
 import type { Attempt } from "../attempt.js";
-import { type Explanation, explain } from "../explain/explain.js";
+import type { Explanation } from "../explain/explain.js";
 import { refusedToPlay } from "../explain/failures.js";
 import type { QuoteRequest } from "../request.js";
 import { amountOf, heldOf, openDraft, playPlan, tokensLeft } from "../transaction/draft.js";
-import { limitCosts } from "./limitCosts.js";
-import { excludedVenues, searchRoute } from "./searchRoute.js";
+import { explanationOf } from "./explanationOf.js";
+import { searchRoute } from "./searchRoute.js";
 
 /** The routes to all outputs as one course. */
 export type PlannedRoutes = {
@@ -43,8 +42,6 @@ async function planRoute(
   inputs: readonly TokenAmount[],
   tokenOut: Address,
 ): Promise<PlannedRoutes> {
-  const { services, basis, preferences } = attempt;
-  const { view } = basis;
   const question = { inputs, tokenOut, certify: request.explain };
   const found = await searchRoute(attempt, request, question);
   const { plan } = found;
@@ -52,21 +49,8 @@ async function planRoute(
   // follows the request.
   const course =
     inputs.length === 1 ? plan : { ...plan, refunds: refundsOf(plan.moves, inputs, plan.outputs) };
-  const ends = [...inputs.map(({ token }) => token), tokenOut];
-  const explanation = request.explain
-    ? explain(basis, found, {
-        gasPriceWei: preferences.gasPriceWei ?? basis.fees.gasPriceWei,
-        excludedVenues: excludedVenues(services, view.whole),
-        unreadVenues: unreadOf(view.guests, ends),
-        ...(request.explainLimits ? { limits: await limitCosts(attempt, request, question, found) } : {}),
-      })
-    : undefined;
-  return {
-    course,
-    gasCosts: [gasCostOf(found)],
-    explanation,
-    isCut: found.isCut === true,
-  };
+  const explanation = await explanationOf(attempt, request, question, found);
+  return { course, gasCosts: [gasCostOf(found)], explanation, isCut: found.isCut === true };
 }
 
 /** Splits every input equally among the outputs. Each search sees the trades of the previous ones. */

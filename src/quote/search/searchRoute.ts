@@ -33,22 +33,10 @@ export async function searchRoute(
   { inputs, tokenOut, states, certify = false, lifted }: SearchPart,
 ): Promise<RouteFound> {
   const { services, basis, signal } = attempt;
-  const { view } = basis;
-  signal?.throwIfAborted();
-  const ends = [...inputs.map(({ token }) => token), tokenOut];
-  const question = {
-    inputs,
-    tokenOut,
-    ...(states === undefined || states.size === 0 ? {} : { states }),
-    ...termsOf(attempt, ends),
-    ...(certify ? { certify } : {}),
-    ...lifted,
-  };
-  const result: RouteResult = isStranded(view.guests, ends)
-    ? { found: false, reason: "noPath" }
-    : await services.engine.search(view, question, signal);
-  if (result.found) return result;
-  throw noRoute(services, asked, result, notesFor(attempt, inputs, tokenOut));
+  const seen = states === undefined || states.size === 0 ? {} : { states };
+  return found(attempt, asked, { inputs, tokenOut, certify }, (terms) =>
+    services.engine.search(basis.view, { inputs, tokenOut, ...seen, ...terms, ...lifted }, signal),
+  );
 }
 
 /** A search for an exact output. `amountOut` is in raw units. */
@@ -61,20 +49,27 @@ export async function searchInput(
   { tokenIn, tokenOut, amountOut, certify = false }: OutputQuestion,
 ): Promise<RouteFound> {
   const { services, basis, signal } = attempt;
-  const { view } = basis;
+  const inputs = [{ token: tokenIn, amount: 0n }];
+  return found(attempt, asked, { inputs, tokenOut, certify }, (terms) =>
+    services.engine.searchInput(basis.view, { tokenIn, tokenOut, amountOut, ...terms }, signal),
+  );
+}
+
+/** Returns the route that `search` finds, and throws the error that says why there is none. */
+async function found(
+  attempt: Attempt,
+  asked: RequestedTrade,
+  { inputs, tokenOut, certify }: Required<Pick<SearchPart, "inputs" | "tokenOut" | "certify">>,
+  search: (terms: ReturnType<typeof termsOf> & { certify?: true }) => Promise<RouteResult | InputResult>,
+): Promise<RouteFound> {
+  const { services, basis, signal } = attempt;
   signal?.throwIfAborted();
-  const ends = [tokenIn, tokenOut];
-  const question = {
-    ...{ tokenIn, tokenOut, amountOut },
-    ...termsOf(attempt, ends),
-    ...(certify ? { certify } : {}),
-  };
-  const result: InputResult = isStranded(view.guests, ends)
+  const ends = [...inputs.map(({ token }) => token), tokenOut];
+  const result: RouteResult | InputResult = isStranded(basis.view.guests, ends)
     ? { found: false, reason: "noPath" }
-    : await services.engine.searchInput(view, question, signal);
+    : await search({ ...termsOf(attempt, ends), ...(certify ? { certify } : {}) });
   if (result.found) return result;
-  const paid = { token: tokenIn, amount: 0n };
-  throw noRoute(services, asked, result, notesFor(attempt, [paid], tokenOut));
+  throw noRoute(services, asked, result, notesFor(attempt, inputs, tokenOut, ends));
 }
 
 /** Returns what the searches of an attempt have in common. */
@@ -100,11 +95,12 @@ function notesFor(
   { services, basis, preferences }: Attempt,
   inputs: readonly TokenAmount[],
   tokenOut: Address,
+  ends: readonly Address[],
 ): string[] {
   const { view, context } = basis;
   const refusals = [
     ...closedPositions(view.market, context, inputs, [tokenOut]),
-    ...notesOn(view.guests, [...inputs.map(({ token }) => token), tokenOut]),
+    ...notesOn(view.guests, ends),
   ];
   const excluded = excludedVenues(services, view.whole);
   if (excluded > 0) refusals.push(`${excluded} venues are excluded by the operator of this service`);

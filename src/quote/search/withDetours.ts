@@ -103,7 +103,8 @@ function alike(pools: Market["pools"], ids: readonly string[]): readonly string[
   return [...new Set([...ids, ...others])];
 }
 
-function isNotFound(error: unknown): boolean {
+/** Returns whether a search failed only because there is no route. */
+export function isNotFound(error: unknown): boolean {
   return (
     error instanceof SluiceError && (error.code === "NO_ROUTE" || error.code === "INSUFFICIENT_LIQUIDITY")
   );

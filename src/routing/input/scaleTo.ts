@@ -21,7 +21,7 @@ export function scaleTo(plan: Plan, wanted: bigint, context: BlockContext): Plan
   let current = plan;
   let elasticity = 1;
   for (let round = 0; round < ROUNDS; round++) {
-    const { input, output, missing } = endsOf(current, wanted);
+    const { input, output, missing } = distanceTo(current, wanted);
     if (Math.abs(missing) < NEAR) return current;
     const step = Math.min(MOST, Math.max(1 / MOST, Math.exp(missing / elasticity)));
     const amount = scaledBy(input, step);
@@ -35,10 +35,11 @@ export function scaleTo(plan: Plan, wanted: bigint, context: BlockContext): Plan
     current = next;
   }
   // Tokens of few decimals yield the same for many amounts.
-  return Math.abs(endsOf(current, wanted).missing) < 1 ? current : undefined;
+  return Math.abs(distanceTo(current, wanted).missing) < 1 ? current : undefined;
 }
 
-function endsOf({ inputs, outputs }: Plan, wanted: bigint) {
+/** `missing` is the logarithm of how many times the output is wanted. */
+function distanceTo({ inputs, outputs }: Plan, wanted: bigint) {
   const input = inputs[0]?.amount ?? 0n;
   const output = outputs[0].amount;
   return { input, output, missing: Math.log(Number(wanted) / Number(output)) };
