@@ -8,6 +8,7 @@ import { createRequire } from "node:module";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { GAS_AROUND_FILLS } from "../dist/routing/plan.js";
+import { root } from "../scripts/lib.mjs";
 import { chosenMarkets } from "./lib/markets.mjs";
 import { numberOption, option } from "./lib/options.mjs";
 import { amounts, drawPairs, questionOf } from "./lib/questions.mjs";
@@ -80,8 +81,9 @@ export async function run() {
       }
   }
   printTable("Sluice against Tines, output after gas; CPU time, medians", rows);
-  mkdirSync("reports", { recursive: true });
-  writeFileSync(join("reports", "peers.json"), JSON.stringify(rows, null, 2));
+  const reports = join(root, "reports");
+  mkdirSync(reports, { recursive: true });
+  writeFileSync(join(reports, "peers.json"), JSON.stringify(rows, null, 2));
 }
 
 /** Differences below this part of the output are rounding. */
