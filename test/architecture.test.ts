@@ -49,6 +49,24 @@ describe("ARCHITECTURE.md", () => {
     },
   );
 
+  test.each(["a request", "a block", "a block in a fleet"])(
+    "names, in every step of the walk of %s, a file and a function in it",
+    (what) => {
+      const walk = page.split(`## The walk of ${what}\n`)[1]?.split("\n## ")[0] ?? "";
+      const steps = walk.split("\n").filter((line) => /^\d\. /.test(line));
+      expect(steps.length).toBeGreaterThan(3);
+      const lost = steps.filter((step) => {
+        const spans = spansOf(step);
+        const files = spans.filter((span) => span.endsWith(".ts") && existsSync(`${root}src/${span}`));
+        const sources = files.map((file) => readFileSync(`${root}src/${file}`, "utf8"));
+        const isIn = (name: string) =>
+          sources.some((source) => new RegExp(`function ${name}\\b`).test(source));
+        return !spans.some((span) => /^\w+$/.test(span) && isIn(span));
+      });
+      expect(lost).toEqual([]);
+    },
+  );
+
   test("defines no word twice", () => {
     const words = rowsOf("Words").flatMap(([word]) => word?.match(/\*\*([^*]+)\*\*/g) ?? []);
     expect(words.length).toBeGreaterThan(20);
