@@ -25,10 +25,16 @@ import { hashOf, openFates } from "./fates.mjs";
 import { binOf, contentHash, root } from "./lib.mjs";
 import { inOrderOf, mutantsOf } from "./mutants.mjs";
 
-/** A mutant that takes longer never ends, and was noticed. */
-const mostMs = { quick: 180_000, live: 1_200_000 };
+/**
+ * Tests that say nothing for so long never end. All of them may take any time, since other work may share the machine: a
+ * limit on that would count slow tests as killed mutants.
+ */
+const silentMs = { quick: 120_000, live: 600_000 };
+const isTest = (path) => path.endsWith(".test.ts");
 const isProduct = (path) =>
-  /^(src|web\/src)\/.*\.tsx?$/.test(path) && !/\.test\.ts$|\/(testing|conformance|generated)\//.test(path);
+  /^(src|web\/src)\/.*\.tsx?$/.test(path) &&
+  !isTest(path) &&
+  !/\/(testing|conformance|generated)\//.test(path);
 
 const { values: options } = parseArgs({
   options: {
@@ -45,6 +51,7 @@ const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { c
 const code = contentHash(files, (path) => /\.(tsx?|mjs|json)$/.test(path));
 const fates = openFates(join(root, `node_modules/.cache/sluice/mutants/${code.slice(0, 16)}.jsonl`));
 const running = new Set();
+const nearest = nearestTests();
 const slots = [];
 const results = [];
 
@@ -101,8 +108,12 @@ async function fateOf(slot, { path, text }) {
   const unchanged = readFileSync(file, "utf8");
   writeFileSync(file, text);
   let isTested = false;
-  for (const project of projects) {
-    const { code, said } = await runTests(slot, project, [path]);
+  const near = nearest.get(path) ?? [];
+  const runs = projects.map((project) => ({ project, chosen: ["related", path] }));
+  // The tests closest to the change mostly notice it, and the others take minutes.
+  if (near.length > 0) runs.unshift({ project: "quick", chosen: ["run", ...near] });
+  for (const { project, chosen } of runs) {
+    const { code, said } = await runTests(slot, project, chosen);
     if (code !== 0) {
       writeFileSync(file, unchanged);
       return code === null ? "endless" : "killed";
@@ -113,9 +124,9 @@ async function fateOf(slot, { path, text }) {
   return isTested ? "survived" : "untested";
 }
 
-/** Runs the tests that import one of the files; a code of null says that they did not end. */
-async function runTests(slot, project, paths) {
-  const args = [binOf("vitest"), "related", ...paths, "--run", "--project", project, "--bail", "1"];
+/** Runs the tests that `chosen` names to vitest; a code of null says that they did not end. */
+async function runTests(slot, project, chosen) {
+  const args = [binOf("vitest"), ...chosen, "--run", "--project", project, "--bail", "1"];
   args.push("--maxWorkers", "1", "--passWithNoTests", "--reporter", "dot");
   const tests = spawn(process.execPath, args, {
     cwd: slot,
@@ -127,9 +138,14 @@ async function runTests(slot, project, paths) {
   const timer = setTimeout(() => {
     isLate = true;
     end(tests);
-  }, mostMs[project]);
+  }, silentMs[project]);
   const said = [];
-  for (const stream of [tests.stdout, tests.stderr]) stream.on("data", (text) => said.push(text));
+  for (const stream of [tests.stdout, tests.stderr]) {
+    stream.on("data", (text) => {
+      said.push(text);
+      timer.refresh();
+    });
+  }
   const code = await new Promise((resolve) => tests.on("close", resolve));
   clearTimeout(timer);
   running.delete(tests);
@@ -150,9 +166,22 @@ async function mustPass() {
   const open = todo.filter(({ key }) => fates.get(key) === undefined);
   const paths = [...new Set(open.map(({ path }) => path))];
   for (const project of paths.length === 0 ? [] : projects) {
-    const { code, said } = await runTests(slots[0], project, paths);
-    if (code !== 0) fail(`The tests fail without any change:\n${said}`);
+    const { code, said } = await runTests(slots[0], project, ["related", ...paths]);
+    const outcome = code === null ? `say nothing for ${silentMs[project] / 1000} s` : "fail";
+    if (code !== 0) fail(`Without any change, the ${project} tests ${outcome}:\n${said}`);
   }
+}
+
+/** Returns, by file of the product, the tests beside it with its name and those that import it themselves. */
+function nearestTests() {
+  const near = new Map();
+  const add = (path, test) => near.set(path, [...new Set([...(near.get(path) ?? []), test])]);
+  for (const test of files.filter(isTest)) {
+    add(test.replace(/\.test\.ts$/, ".ts"), test);
+    for (const [, path] of readFileSync(join(root, test), "utf8").matchAll(/from "(\.{1,2}\/[^"]+)\.js"/g))
+      add(`${join(dirname(test), path)}.ts`, test);
+  }
+  return near;
 }
 
 /** A copy of the repository that uses the same packages. */
