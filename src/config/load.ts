@@ -10,7 +10,7 @@ export type ConfigInput = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Values from the command line, by `section.name`. They take precedence over all other sources. */
   readonly flags?: Readonly<Record<string, unknown>>;
-  /** Chains for which a node may be named, besides those with a table of their own. If undefined, any chain is valid. */
+  /** The chains that settings may name a node of. Chains with a table in the file are valid too. If undefined, all are. */
   readonly chainIds?: readonly number[];
   /** Returns a sentence for each fault in the tables of networks, which `file` has. */
   readonly findNetworkFaults?: (tables: NetworkTables, file: string) => readonly string[];

@@ -37,7 +37,7 @@ function entryOf(section: string, name: string, { kind, fallback, about, env }: 
   return `${comment(said)}\n# ${name} = ${isAllowed(kind, fallback) ? literal(fallback) : "…"}`;
 }
 
-/** Whether the default can be written. The default of an address or a key is that there is none. */
+/** Returns whether the default can be written. Addresses and keys have none. */
 function isAllowed(kind: Kind<unknown>, fallback: unknown): boolean {
   return kind.parse(fallback) !== undefined;
 }

@@ -34,7 +34,7 @@ export type Looking = {
   readonly weighings: Weighings;
   readonly head: Head;
   readonly signal: AbortSignal;
-  /** Returns whether so much of the request's time is left that more candidates can be weighed. */
+  /** Returns whether the request has enough time left to weigh more candidates. */
   readonly hasTime: () => boolean;
 };
 

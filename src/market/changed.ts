@@ -10,8 +10,8 @@ type Change = { readonly since: WeakRef<Market>; readonly ids: Iterable<string> 
 const changes = new WeakMap<Market, Change>();
 
 /**
- * Records that `market` differs from `since` in no venues but these, as whoever applied a block knows, and returns it.
- * Records nothing if a venue came or went, since the order of venues counts as well.
+ * Records that `market` differs from `since` in these venues only, which the caller has to know. Records nothing if a
+ * venue came or went, since the order of venues counts as well. Returns `market`.
  */
 export function withChanged(market: Market, since: Market, ids: readonly string[]): Market {
   if (ids.every((id) => since.pools.has(id) === market.pools.has(id)))

@@ -37,7 +37,10 @@ function anchorsOf({ network }: Market) {
   });
 }
 
-/** The time after which depth counts as lasting, in the chain's seconds. It takes up to twice as long. */
+/**
+ * The age from which depth counts as lasting, in the chain's seconds. It takes up to twice as long until a new venue's
+ * depth counts.
+ */
 const lastingSeconds = 300;
 
 /** Keeps earlier markets, to distinguish lasting depth from new depth. */

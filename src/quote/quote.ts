@@ -18,9 +18,9 @@ import { spentInputs } from "./transaction/spentInputs.js";
 /**
  * Returns the best route from the inputs to the outputs at present, as one simulated transaction. The state, the
  * search, the simulation and the answer's block number all belong to one market. A request for an exact output gets the
- * route with the least input. Starts no further work once `signal`
- * aborts. Throws UNKNOWN_TOKEN, TOKEN_EXCLUDED, NO_ROUTE, INSUFFICIENT_LIQUIDITY, INVALID_PERMIT, SIMULATION_REVERTED,
- * BELOW_PLAN, MAX_AMOUNT_IN_TOO_LOW and STATE_STALE.
+ * route with the least input. Starts no further work once `signal` aborts. Throws UNKNOWN_TOKEN, TOKEN_EXCLUDED,
+ * NO_ROUTE, INSUFFICIENT_LIQUIDITY, INVALID_PERMIT, SIMULATION_REVERTED, BELOW_PLAN, MAX_AMOUNT_IN_TOO_LOW and
+ * STATE_STALE.
  */
 export async function quote(
   services: QuoteServices,

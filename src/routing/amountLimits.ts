@@ -24,12 +24,11 @@ const SPLITS_ABOVE = 4;
 const BISECTIONS = 12;
 
 /**
- * Returns the amounts between which the tokens route, if the requested amount does not. If a larger amount routes, the
- * requested one is too small: the minimum is the least amount found to route above it, and the maximum is the largest
- * amount found. Otherwise it is too large, and the maximum is the largest amount below it. All amounts are of the first
- * input, and the other inputs scale with it. Each limit is settled exactly and refined by bisection on a logarithmic
- * scale. Rounding makes some tiny amounts route by chance, so an amount below the requested one proves nothing while a
- * larger one routes.
+ * Returns the least and the largest amount with a route, for a requested amount that has none. If a larger amount has a
+ * route, the requested one is too small, and both limits are above it. Otherwise the requested amount is too large. The
+ * result then has only a maximum, which is below it. All amounts are of the first input, and the other inputs scale with
+ * it. Each limit is settled exactly and refined by bisection on a logarithmic scale. Rounding lets some tiny amounts
+ * route by chance. So while a larger amount routes, a smaller one with a route proves nothing.
  */
 export function findLimits(request: RouteRequest, tries: Tries): Limits {
   const requested = request.inputs[0]!.amount;

@@ -22,8 +22,8 @@ export type InputRequest = Omit<RouteRequest, "inputs"> & {
 
 export type InputResult =
   /**
-   * The plan's input is the least with which its fills yield `amountOut`, and they may yield a little more by rounding.
-   * The single path is that for the same input.
+   * The plan's input is the least for which its fills yield `amountOut`. Rounding may make them yield a little more. The
+   * single path has the same input.
    */
   | RouteFound
   | Extract<RouteResult, { reason: "noPath" }>

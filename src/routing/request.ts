@@ -6,7 +6,7 @@ import type { Plan } from "./plan.js";
 export type Preferences = {
   /** The protocols, by slug, whose venues a route may use. Default: all. */
   readonly protocols?: readonly string[];
-  /** The protocols, by slug, whose venues no route may use. The network's own wrapping is no protocol, and stays. */
+  /** The protocols, by slug, whose venues no route may use. Wrapping the native currency always remains possible. */
   readonly excludeProtocols?: readonly string[];
   /** Maximum number of fills in a plan. Default 64. */
   readonly maxFills?: number;

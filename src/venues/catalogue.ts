@@ -35,8 +35,8 @@ export type Catalogue = {
   /** Returns whether a venue was added, whether or not routes can use it. */
   has(deployment: string, key: Hex): boolean;
   /**
-   * Returns the numbers of the venues that routes never use, and of those that are not vouched for. Of the former, only
-   * this, `size` and `has` know.
+   * Returns how many venues routes never use, and how many are not vouched for. Only this function, `size` and `has`
+   * know of venues that routes never use.
    */
   refused(): readonly RefusedVenues[];
   /** Returns the venues that hold `token` and that all routes may use. */

@@ -55,10 +55,10 @@ type Asked = {
 };
 
 /**
- * Verifies the response of `/wallet/permit` against the request, before a wallet signs. Of the response it uses the kind,
- * the token's name and version, the nonce and the deadline, and builds the message anew: the Router as spender, the
- * requested token, amount and chain and, for Permit2, the order in the verified call data. Makes no requests, and does
- * not throw for any input.
+ * Verifies the response of `/wallet/permit` against the request, before a wallet signs. Builds the message
+ * anew. It takes only the kind, the token's name and version, the nonce and the deadline from the response. The spender
+ * is the Router; token, amount and chain are those of the request; for Permit2, the order is the one in the verified call
+ * data. Makes no requests, and does not throw for any input.
  */
 export function verifyPermit(asked: AskedPermit, answer: unknown): VerifiedPermit | Refuted {
   const { chainId, fromAddress, tokenAddress, amount, data } = membersOf(asked);

@@ -31,7 +31,7 @@ export type Exact<P, Shape> = P & Unless<Strange<KeysOf<P>, KeysOf<Shape>> | NoA
 /** What the compiler reports as missing, so that its message says what is wrong. */
 type Unless<Faults> = [Faults] extends [never] ? unknown : { readonly [Fault in Faults & string]: never };
 
-/** A sentence for each name that is not known, with those that begin alike. Computed names are no names. */
+/** A sentence for each unknown name, with the known names that begin alike. Ignores names that are computed. */
 type Strange<Name, Known> = Name extends Known
   ? never
   : Name extends string

@@ -272,7 +272,7 @@ function membersOf(members: readonly FleetMember[]) {
     networks: networks.map(({ needsSnapshotAfter: _n, offersToLead: _o, confirmedMs, ...own }) => {
       const leader = leaders.get(own.id) ?? null;
       const lagBlocks = leader === null || own.block === null ? null : Math.max(0, leader - own.block);
-      // The age was true when the member told it.
+      // The member stated the age `ageMs` ago.
       const secondsSinceConfirmed = confirmedMs === null ? null : (confirmedMs + ageMs) / 1000;
       return { ...own, secondsSinceConfirmed, lagBlocks };
     }),

@@ -8,7 +8,7 @@ const PROPAGATION_MS = 1_500;
 const FIRST_PAUSE_MS = 50;
 /** The next node is asked as well if one has not confirmed the block after this time. */
 const STAGGER_MS = 150;
-/** A node that answers nothing for so long confirms nothing. */
+/** How long to wait for a node's answer. A node that has not answered by then confirms nothing. */
 const ANSWER_MS = 5_000;
 
 /** What the other nodes say of a head. `unheard`: fewer than two of them answered that they do not have it. */

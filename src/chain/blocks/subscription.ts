@@ -93,7 +93,7 @@ export function subscribeHeads({ url, rpc, signal, log, onHead, onLost }: Subscr
       const startedAtMs = performance.now();
       const error = await subscribe().catch((reason: unknown) => reason);
       if (signal.aborted) break;
-      // A subscription that lasted was healthy, so its end is no reason for a long wait.
+      // A subscription that lasted was healthy, so its end does not require a long wait.
       if (performance.now() - startedAtMs > LONGEST_RETRY_MS) failures = 0;
       const retryMs = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
       log.warn(

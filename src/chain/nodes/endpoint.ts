@@ -14,7 +14,7 @@ import { type LogLimit, makeLogLimit } from "./logLimit.js";
 import { makePace, type Pace, type Urgency } from "./pace.js";
 import type { RequestCount } from "./traffic.js";
 
-/** A node may have been updated, so it is asked again for what it refused after this time. */
+/** The time after which a node is asked again for what it refused, since it may have been updated. */
 const LACK_MS = 600_000;
 
 /** What requests have taught about a node's limits. */

@@ -40,12 +40,12 @@ const CALM_MS = 15_000;
 /** A rate that doubles past this is no limit any more. */
 const BOUNDLESS = 1_000;
 /**
- * Some gateways refuse a share of all requests, however few. So many refusals right after an answer, while hardly a lower
- * rate is left, show that the rate is not the reason …
+ * Some gateways refuse a share of all requests, however few. After this many refusals right after an answer, with hardly
+ * a lower rate left, the rate does not count as the reason …
  */
 const TELLING_RELAPSES = 2;
 const FEW = 2;
-/** … until so many refusals in a row show that the rate matters after all. It then takes twice as many to be convinced. */
+/** … until this many refusals in a row. The rate then counts again, and the first number doubles. */
 const MOST_IN_A_ROW = 24;
 const never = Number.NEGATIVE_INFINITY;
 
@@ -131,7 +131,7 @@ export function makeRate(now: () => number): Rate {
       const isTogether = rate !== Number.POSITIVE_INFINITY && now() - changedAtMs < SPAN_MS;
       if (!isTogether || hasGrown !== undefined) {
         if (!isTelling(sent)) {
-          // It was no limit before either if everything is still refused, or less than it is known to answer.
+          // The rate was not the reason if the node still refuses everything, or at a rate that it has answered before.
           if (!answers.areArriving() || isBelowKnown(sent)) limit = limitBefore;
           return true;
         }

@@ -58,7 +58,7 @@ export type Nodes = {
   /** In the listed order. */
   readonly endpoints: readonly NodeEndpoint[];
   readonly now: () => number;
-  /** How long a request may take if it does not say. A node that is silent for so long is down. */
+  /** How long a request may take unless it says otherwise. A node that does not answer in this time counts as down. */
   readonly timeoutMs: number;
 };
 

@@ -204,7 +204,7 @@ async function openControl(settings: Settings, storage: Storage, log: Logger, sh
   return { keyring, excluded, exclusionsRead };
 }
 
-/** Opens the ports: that of operators, if they have one, then that of requests. Returns the URL of the latter. */
+/** Opens the operators' port, if they have their own, then the port for requests. Returns the URL of the second. */
 async function openServers(app: App, { server }: Settings, shutdown: ServiceShutdown): Promise<string> {
   const open = async (instance: FastifyInstance, address: ListenAddress) => {
     const connections = watchConnections(instance.server, app.logger);

@@ -15,7 +15,7 @@ export type Receipt = {
 
 /**
  * Waits for a transaction and returns its receipt. Throws under the code `failure` if it reverts or is not mined in
- * time. In the latter case it may still be mined, and `advice` says what to do.
+ * time. A late transaction may still be mined; `advice` says what to do then.
  */
 export async function waitForReceipt(
   rpc: Rpc,

@@ -8,7 +8,7 @@ export type ServiceOptions = { readonly chain: number; readonly api?: string; re
 
 export type SendingNodes = {
   readonly urls: readonly string[];
-  /** What chose them: `RPC_URL_1`, or the local chain. */
+  /** Where they come from: `RPC_URL_1`, or the local chain. */
   readonly source: string;
 };
 

@@ -16,7 +16,7 @@ export type Fleet = FleetParts & {
 
 /**
  * Makes this process a member of a fleet if the settings give it such a role. Throws BAD_CONFIGURATION if they lack what
- * that role needs. What the fleet keeps in the database waits until `tablesMade` resolves.
+ * that role needs. The fleet writes nothing to the database until `tablesMade` resolves.
  */
 export function openFleet(
   settings: Settings,

@@ -18,7 +18,7 @@ export function makeLogger(level: string, to?: string | DestinationStream): Logg
     base: null,
     messageKey: "message",
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Names, since pino's numbers mean nothing to whoever filters the log.
+    // Names, since readers of the log do not know pino's numbers.
     formatters: { level: (name: string) => ({ level: name }) },
   };
   if (typeof to === "object") return pino(options, to);

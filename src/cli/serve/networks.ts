@@ -14,8 +14,8 @@ export type Opened = NetworkService & {
 };
 
 /**
- * Returns placeholders for the networks in the settings, until they are opened. `progress` tells how far the embedded
- * chain has started, if there is one.
+ * Returns placeholders for the networks in the settings, until they are opened. `progress` returns how far the start of
+ * the embedded chain is, if there is one.
  */
 export function expectedNetworks(
   settings: Settings,

@@ -15,7 +15,7 @@ export function makeChannelChoice({ transport, channels, network, log, signal }:
   let soundedAtMs = performance.now();
   return {
     reading: () => reading,
-    /** Returns whether another channel may be better. `isLevel` tells whether the reader is. */
+    /** Returns whether another channel may be better. `isLevel` says whether the reader is level. */
     isDue: (isLevel: boolean) =>
       channels.length > 1 &&
       (reading !== channels[0] || !isLevel) &&

@@ -8,8 +8,8 @@ export function newestMarket(follower: MarketFollower): Market {
 }
 
 /**
- * Returns the newest market that the nodes can answer for. Throws STATE_STALE unless the node confirmed its block recently and the block itself is
- * recent.
+ * Returns the newest market that the nodes can answer for. Throws STATE_STALE unless its block is recent and the node
+ * confirmed it recently.
  */
 export function freshMarket(services: QuoteServices): Market {
   const { follower } = services;

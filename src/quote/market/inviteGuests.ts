@@ -16,9 +16,9 @@ export type Asked = {
 };
 
 /**
- * Returns the venues that routes between these tokens can use. These are the followed venues and, for tokens that are
- * unlisted or traded by very few followed venues, and for those that the request admits, guests. Throws UNKNOWN_TOKEN or TOKEN_EXCLUDED, which name each token
- * by its parameter, and any error that `Guests.invite` throws.
+ * Returns the venues that routes between these tokens can use: the followed ones, and guests. Guests are read for
+ * tokens that are unlisted or that very few followed venues trade, and for requests that admit unvouched venues. Throws
+ * UNKNOWN_TOKEN or TOKEN_EXCLUDED, which name each token by its parameter, and any error that `Guests.invite` throws.
  */
 export async function inviteGuests(
   services: QuoteServices,

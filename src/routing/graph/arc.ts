@@ -99,10 +99,10 @@ export function makeArc(ends: ArcEnds, curve: Curve): Arc | undefined {
 const CEILING_MARGIN = 1e-12;
 
 /**
- * Returns the lowest hyperbola over the curve that starts at its best marginal price, so that one division tells what an
- * arc cannot yield. A hyperbola stays above a curve if its marginal price does. √(topRate/marginal) is 1 + bend · in on
- * the hyperbola and linear on every row, so the ends of the rows decide. The only row of a constant product is its own
- * ceiling.
+ * Returns the lowest hyperbola over the curve that starts at its best marginal price, so that one division gives an
+ * upper limit of what an arc yields. A hyperbola stays above a curve if its marginal price does. √(topRate/marginal) is
+ * 1 + bend · in on the hyperbola and linear on every row, so the ends of the rows decide. The only row of a constant
+ * product is its own ceiling.
  */
 function ceilingOf(
   rows: readonly number[],

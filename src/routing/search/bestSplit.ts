@@ -158,7 +158,7 @@ function settleFlow(search: Search, flow: Flow): Plan | undefined {
     if (settled.failedAt === "join") return undefined;
     const others = current.arcs.filter((arc) => arc !== settled.failedAt);
     const left = connected(others, search.from, search.to);
-    // Without a path to one of its ends, the flow is no route.
+    // If no path reaches one of its ends, the flow is not a route.
     if (left.filter(isVirtual).length < current.arcs.filter(isVirtual).length) return undefined;
     current = solveAgain(current, left);
   }

@@ -17,9 +17,9 @@ const EXCHANGE: Probing = { parts: [1 / 32, 1 / 512], rounds: 1 };
 const NOTED_PARTS = [1 / 128, 1 / 2048, 1 / 65536];
 /** The part of the output that the whole input is worth at its last price, below which the trade is far above the depth. */
 const LEAST_AT_THE_END = 1 / 16;
-/** How often arcs are added that no detour of a given amount goes through. */
+/** The most rounds that add arcs which no detour for a part of the trade goes through. */
 const MISSED_ROUNDS = 3;
-/** Units of gas. A probe worth less than this gains less from any detour than the detour costs. */
+/** Units of gas. A detour for a part of the trade worth less than this gains less than its own gas costs. */
 const MIN_PROBE_GAS = 450_000;
 /** How far, as a logarithm, the input's price may fall below the path's before the rest of it counts as untradable. */
 const FLOOR_DEPTH = 16;

@@ -25,7 +25,7 @@ export type Ahead = {
 /** Memo of a pure function of the graph and the request. */
 const kept = new WeakMap<Graph, Map<string, Ahead>>();
 
-/** Returns what lies ahead of trades of approximately this worth. */
+/** Returns the rates ahead of the tokens, for trades worth about as much as `amounts`. */
 export function findRatesAhead(graph: Graph, { to, maxHops, amounts }: AheadInput): Ahead {
   const perWei = tokensPerWei(graph);
   let wei = 0;

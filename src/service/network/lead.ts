@@ -118,7 +118,7 @@ export async function leadNetwork(given: LeadNetworkInput): Promise<NetworkLead>
           anew = true;
           preparing = undefined;
         }
-        // This process does not lead any more, which is no trouble.
+        // A process that has lost the lead has no problem to report.
         if (!starting.aborted) input.onTrouble(error);
         throw error;
       } finally {

@@ -30,7 +30,7 @@ export async function prepareStandby(
 export type WatchLeaderInput = {
   readonly rpc: Rpc;
   readonly membership: Membership;
-  /** The leader's node is silent if it has not confirmed the head for so long. */
+  /** The time after which the leader's node counts as silent if it has not confirmed the head. */
   readonly awayMs: number;
   readonly signal: AbortSignal;
 };

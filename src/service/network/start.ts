@@ -203,7 +203,7 @@ export async function startNetwork(
   };
 }
 
-/** The depth that makes a venue worth following where the native currency has no price, in whole coins of it. */
+/** The depth that makes a venue worth following, in whole native coins. Used while these have no price in US dollars. */
 const leastDepth = 10;
 
 /** Returns the limits that decide which venues of a network are followed. */

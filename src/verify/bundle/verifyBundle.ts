@@ -37,7 +37,7 @@ export type VerifiedBundle = {
   readonly chainId: number;
   /** The transaction to sign and send, and nothing else. */
   readonly tx: CheckedTransaction;
-  /** The same after the approvals that it lacks, for a wallet that sends batches. Present only in an answer that has them. */
+  /** The missing approvals, then the transaction, for a wallet that sends batches. Absent if the answer has none. */
   readonly calls?: readonly CheckedCall[];
   /** The most that is taken of each token. The native currency is `0xeeee…`. */
   readonly paid: readonly TokenAmount[];

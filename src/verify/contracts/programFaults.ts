@@ -86,7 +86,7 @@ const baseGas = 1_000_000;
 const tokenGas = 400_000;
 /** A byte of call data costs at most 40 since EIP-7623. */
 const byteGas = 40;
-/** Networks whose gas includes what the bytes cost on the network below, at most so much a byte. */
+/** By network whose gas includes the data fee: the most gas for a byte. */
 const byteGasOf: Readonly<Record<number, number>> = { 42161: 20_000 };
 
 /** Returns the most gas that a transaction of these steps may honestly take. */

@@ -9,7 +9,7 @@ export type Trusted = {
   readonly chainId: bigint;
   /** The tokens of the request, whose own code the caller has accepted, and the addresses that they allow. */
   readonly addresses: ReadonlySet<Address>;
-  /** Pairs of tokens by pool, as the answer tells them: where to look first, and believed in nothing. */
+  /** Pairs of tokens by pool, as the answer states them. They only say where to look first, and prove nothing. */
   readonly hints: ReadonlyMap<Address, readonly Address[]>;
 };
 

@@ -92,7 +92,7 @@ function bytesWords(bytes: Hex): string {
   return `${word(BigInt(digits.length / 2))}${digits.padEnd(Math.ceil(digits.length / 64) * 64, "0")}`;
 }
 
-/** Returns the text that a function with one `string` returned. Returns undefined if `data` is not that. */
+/** Returns the text that a function with one `string` returned. Returns undefined if `data` is not such a result. */
 export function textIn(data: Hex): string | undefined {
   const digits = bytesIn(data);
   if (digits === undefined || uintAt(data, 1) === 0n) return undefined;

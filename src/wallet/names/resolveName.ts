@@ -20,7 +20,7 @@ export type ResolvedName = { readonly name: string; readonly address: Address };
 type Asked = { readonly network: Network; readonly name: string };
 
 /**
- * Returns the address of a name at the newest block. Throws INVALID_PARAMETER for what is no name, NAMES_UNSUPPORTED,
+ * Returns the address of a name at the newest block. Throws INVALID_PARAMETER for an invalid name, NAMES_UNSUPPORTED,
  * UNKNOWN_NAME, NAME_WITHOUT_RESOLVER, OFFCHAIN_NAME, UNREADABLE_NAME, STATE_STALE, RPC_UNAVAILABLE and
  * BlockGoneError.
  */

@@ -195,7 +195,7 @@ type Earlier = {
 
 const names = new Set(Object.keys(routeBody));
 
-/** No deadline is too late for the verifier: whether one is past, the simulation tells. */
+/** The verifier accepts any deadline here, since the simulation shows whether it has passed. */
 const anyTime = 2 ** 40;
 
 const tokensOfOld = z.array(z.string()).max(MAX_TOKENS);
