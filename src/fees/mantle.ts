@@ -25,9 +25,9 @@ export function mantleFees(figures: OracleFigures, chainId: number): DataFees {
 }
 
 /**
- * Returns the fee in wei for the bytes of an unsigned transaction. The network divides last before Arsia (`L1Cost` of its
- * execution engine, core/types/rollup_cost.go), and multiplies the OP Stack's rounded fee since (the acceptance tests of
- * its node, op-devstack/dsl/arsia_fees.go).
+ * Returns the fee in wei for the bytes of an unsigned transaction. Before its upgrade Arsia, the network multiplied by
+ * the ratio before it divided (`L1Cost` of its execution engine, core/types/rollup_cost.go). Since then it multiplies the
+ * OP Stack's fee after that is rounded (the acceptance tests of its node, op-devstack/dsl/arsia_fees.go).
  */
 export function mantleL1FeeWei(prices: L1Prices, tokenRatio: bigint, bytes: Uint8Array): bigint {
   if (prices.upgrade !== "bedrock") return l1FeeWei(prices, bytes, SIGNATURE_BYTES) * tokenRatio;

@@ -109,8 +109,8 @@ export function verifyRoute(
 }
 
 /**
- * Returns the terms of an exact output with the input that the response states, and why that may not be the input. A
- * signed order states its own.
+ * Returns the terms of an exact output with the input that the response states, and why that may not be the input. If
+ * the sender signed an order, its input counts instead.
  */
 function withAnsweredInput(
   terms: Terms,

@@ -106,7 +106,7 @@ export type ExactCall<C> = Unless<
 >;
 type ActionOf<C> = InLowerCase<ValueOf<C, "action"> & string>;
 type InLowerCase<Text extends string> = string extends Text ? string : Lowercase<Text>;
-/** Those of every action where it is not known which one it is. */
+/** The arguments of an action, or those of all actions if the compiler does not know which one it is. */
 type ArgumentsOf<A> = ActionArguments[A extends keyof ActionArguments ? A : keyof ActionArguments];
 type StrangeArguments<Args, Known extends ActionArguments[keyof ActionArguments]> =
   | Strange<KeysOf<Args>, Known["address"] | Known["other"]>

@@ -48,8 +48,9 @@ export function makeLogLimit(): LogLimit {
 }
 
 /**
- * Returns the size of the range to ask for instead of a refused one: the one that the refusal suggests or the largest
- * smaller number in it, which is its limit of blocks, if anything; else a part of the refused one.
+ * Returns the number of blocks to ask for instead of a refused range. It is the size of the range that the refusal
+ * suggests. If it suggests none, it is the largest number in the refusal below `blocks`, which may be the limit. If there
+ * is no such number either, it is a part of `blocks`.
  */
 export function smallerRange(blocks: number, said: string): number {
   const part = Math.max(1, Math.ceil(blocks / SHRINK));

@@ -6,7 +6,7 @@ import type { StepOf } from "./rule.js";
 
 /** Functions of a Curve pool that differ from pool to pool. An adapter identifies them by code hash or by a probe. */
 type CurveFacts = {
-  /** How the pool's own coins are exchanged. `useEth` if native is one of them and goes by a flag. */
+  /** The function that exchanges the pool's own coins. `useEth`: one that pays native only if a flag is set. */
   readonly exchange: StepOf<"curve">["kind"] | "useEth";
   /** Tokens that the pool exchanges by `exchange_underlying`, in that function's order, and the width of its indices. */
   readonly underlying?: {
