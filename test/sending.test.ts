@@ -115,6 +115,7 @@ describe("sluice route", () => {
     const { code, stdout, stderr } = await onService(...words, "--send", "--yes");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain(`\nreceiver  ${receiver}, which is bob.eth\n`);
+    expect(stdout).toContain("\napprove   nothing\n");
     expect(stdout).toMatch(/exactly as promised/);
     expect(await held(dai, receiver)).toBeGreaterThan(before);
   });

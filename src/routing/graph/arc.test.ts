@@ -73,6 +73,14 @@ describe.each(Object.entries(curves))("%s", (_, curve) => {
   });
 });
 
+describe("arcMarginal", () => {
+  test("is the price of the next segment where one ends", () => {
+    const arc = makeArc(ends, ladder)!;
+    expect(arcMarginal(arc, 1e5)).toBeCloseTo(0.9995 * (5 / 4), 12);
+    expect(arcMarginal(arc, 6e5)).toBeCloseTo(0.9995 * (8 / 9), 12);
+  });
+});
+
 describe("the ceiling of an arc", () => {
   const ceiling = ({ topRate, bend }: Arc, amountIn: number) => (topRate * amountIn) / (1 + bend * amountIn);
   const part = fc.double({ min: -9, max: 0, noNaN: true });
