@@ -88,12 +88,23 @@ describe("findGasLimit", () => {
       ),
     ));
 
-  test("suffices and is close where nothing is known of the gas used", () =>
+  test("suffices and is close where nothing is known of the gas used, and asks no more than that takes", () =>
     fc.assert(
       fc.asyncProperty(used, async (threshold) => {
-        const limit = await findLimit(threshold, undefined);
+        let requests = 0;
+        const counting = (limits: readonly bigint[]) => {
+          requests++;
+          return needing(threshold)(limits);
+        };
+        const input = { gasUsed: undefined, maxGas, steps: afterRefundSteps };
+        const { gas: limit } = await findGasLimit(counting, input);
         expect(limit >= threshold && limit <= maxGas).toBe(true);
         expect(excess(limit, threshold)).toBeLessThanOrEqual(25);
+        // Each request leaves a fifth of the range, as a logarithm.
+        const mostRequests = Math.ceil(
+          Math.log(Math.log(Number(maxGas / TRANSACTION_GAS)) / Math.log(1.02)) / Math.log(5),
+        );
+        expect(requests).toBeLessThanOrEqual(mostRequests);
       }),
     ));
 
