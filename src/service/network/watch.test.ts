@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
-import { makeClockSkewMeter, nextReport, reportAfterMs, type TroubleReport } from "./watch.js";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { silent } from "../../lib/logger.js";
+import type { Services } from "../services.js";
+import { makeClockSkewMeter, nextReport, reportAfterMs, type TroubleReport, watchNetwork } from "./watch.js";
 
 describe("makeSkewMeter", () => {
   test("tells the least age of the newest eight blocks, whichever way the clock is off", () => {
@@ -49,5 +51,40 @@ describe("nextReport", () => {
       [-reportAfterMs, "away"],
     ] as const;
     expect(new Set(reportsAt([...away, ...flickering]).slice(1))).toEqual(new Set(["away"]));
+  });
+});
+
+describe("watchNetwork", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("logs once that a network is no longer ready, and once that it is again", () => {
+    let state = "ready";
+    const services = {
+      network: { id: 1 },
+      nowMs: Date.now,
+      limits: { staleSeconds: 60, headAgeSeconds: undefined },
+      rpc: { endpoints: () => [{ host: "one", state }], certainty: () => "sure" },
+      follower: {
+        current: () => ({ head: { number: 1n, timestamp: 0n } }),
+        confirmedAtMs: Date.now,
+        subscribe: () => () => {},
+      },
+    } as unknown as Services;
+    const said: string[] = [];
+    const note = (_: object, message: string) => void said.push(message);
+    const watch = watchNetwork(services, { ...silent, info: note, warn: note }, { probes: false });
+    const pass = () => vi.advanceTimersByTime(5 * reportAfterMs);
+    pass();
+    expect(said).toEqual([]);
+    state = "open";
+    pass();
+    expect(watch.trouble()).toBe("No node of chain 1 is available: one: not contacted yet");
+    expect(said).toEqual(["No longer ready"]);
+    state = "ready";
+    pass();
+    expect(watch.trouble()).toBeUndefined();
+    expect(said).toEqual(["No longer ready", "Ready again"]);
+    watch.stop();
   });
 });
