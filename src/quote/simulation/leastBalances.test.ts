@@ -31,6 +31,14 @@ describe("leastBalances", () => {
     expect(Number(outputs[0]?.amount) / 1e18).toBeCloseTo(0.99, 5);
   });
 
+  test("gives no part of the tolerance to checks", () => {
+    const course = throughTwo([10n ** 18n, 10n ** 18n, 10n ** 18n]);
+    const moves = [...course.moves, { kind: "check", token: usdt, minimum: 1n } as const];
+    const tolerance = answerTolerance(100n);
+    const { first, outputs } = leastBalances(course, tolerance);
+    expect(leastBalances({ ...course, moves }, tolerance)).toMatchObject({ first, outputs });
+  });
+
   test("forgives what dust makes of the amounts behind it", () => {
     // Ten units of a hundred may be lost, and with them a tenth of whatever they are turned into.
     const { afterMove, outputs } = leastBalances(
