@@ -134,4 +134,26 @@ describe("keepMarket", () => {
     await stop();
     expect((await written(60_000)).map(idsOf)).toEqual([[two.id]]);
   });
+
+  test("writes nothing more after it has stopped, even if a write was under way then", async () => {
+    const { followed, store, stop, written } = start(all, first);
+    await written(1_000);
+    const save = store.save;
+    let release = () => {};
+    store.save = async (...given) => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return save(...given);
+    };
+    followed.market = toldSecond();
+    await written(30_000);
+    const stopping = stop();
+    store.save = save;
+    release();
+    await stopping;
+    expect((await written(0)).map(idsOf)).toEqual([[two.id]]);
+    followed.market = marketOf("0x3", [3, 4, 5]);
+    expect(await written(60_000)).toEqual([]);
+  });
 });
