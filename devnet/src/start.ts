@@ -4,9 +4,9 @@ import { findAnvil } from "./anvil/binary.js";
 import { claimPort, placeClosedToPages } from "./anvil/port.js";
 import { type AnvilOptions, type AnvilProcess, startAnvil, urlOf } from "./anvil/process.js";
 import { supervise } from "./anvil/supervise.js";
-import { loadArtifacts } from "./artifacts.js";
+import { type Artifacts, loadArtifacts } from "./artifacts.js";
 import { buildChainState, type ExtraTransaction } from "./build/chain.js";
-import { type CacheInputs, cacheKey, isIntact, writeState } from "./cache.js";
+import { type CacheInputs, cacheKey, isStillIntact, writeState } from "./cache.js";
 import { chainArgs } from "./definition/chain.js";
 import type { NetworkPlan } from "./definition/network.js";
 import { DevnetError } from "./errors.js";
@@ -167,16 +167,19 @@ function serve(
   return { url, wsUrl, port, cached, accounts: devAccounts, stop };
 }
 
+/** What the build installed, which does not change while this process runs. */
+let artifacts: Artifacts | undefined;
+
 async function ensureState(
   dataFolder: string,
   anvil: { path: string; version: string },
   content: Pick<CacheInputs, "network" | "extraTransactions">,
   onProgress: (step: string) => void,
 ): Promise<{ file: string; cached: boolean }> {
-  const artifacts = loadArtifacts();
+  artifacts ??= loadArtifacts();
   const key = cacheKey({ artifacts, anvilVersion: anvil.version, ...content });
   const file = join(dataFolder, "devnet", `${key}.json`);
-  if (isIntact(file)) return { file, cached: true };
+  if (isStillIntact(file)) return { file, cached: true };
   const genesisSeconds = genesisSecondsOf(key);
   const state = await buildChainState({
     binary: anvil.path,

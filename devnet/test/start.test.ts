@@ -1,11 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { basename, dirname, join } from "node:path";
 import { getContractAddress, keccak256 } from "viem";
 import { describe, expect, test } from "vitest";
 import { findAnvil } from "../src/anvil/binary.js";
 import { loadArtifacts } from "../src/artifacts.js";
-import { builderSources, cacheKey, isIntact, writeState } from "../src/cache.js";
+import { builderSources, cacheKey, isIntact, isStillIntact, writeState } from "../src/cache.js";
 import { type Devnet, devAccounts, devContracts, rpc, startDevnet } from "../src/index.js";
 import { builtFolder, clientOf, receiptOf, temporaryFolder } from "./harness.js";
 import { plan } from "./plan.js";
@@ -229,6 +229,22 @@ describe("isIntact", () => {
       expect(isIntact(file), damaged).toBe(false);
     }
   });
+});
+
+test("isStillIntact notices every change to a file that it has found intact, and its absence", () => {
+  const file = join(untouchedFolder, "still.json");
+  const expectNow = (is: boolean) => expect([isStillIntact(file), isStillIntact(file)]).toEqual([is, is]);
+  expectNow(false);
+  for (const balance of ["0x1", "0x2"]) {
+    writeState(file, `{"balance":"${balance}"}`);
+    expectNow(true);
+    writeFileSync(file, readFileSync(file, "utf8").replace(balance, "0x3"));
+    expectNow(false);
+  }
+  writeState(file, "{}");
+  expectNow(true);
+  rmSync(file);
+  expectNow(false);
 });
 
 describe("findAnvil", () => {
