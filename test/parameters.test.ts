@@ -12,6 +12,7 @@ type Schema = {
   minimum?: number;
   maximum?: number;
   items?: Schema;
+  anyOf?: Schema[];
 };
 type Parameter = {
   name: string;
@@ -82,7 +83,8 @@ const isList = ({ schema }: Parameter) => schema.type === "array";
 const ofOne = ({ schema }: Parameter): Schema => schema.items ?? schema;
 
 /** Returns whether a parameter with this schema may accept the text. */
-function allows({ type, pattern, enum: values, minimum, maximum }: Schema, text: string): boolean {
+function allows({ type, pattern, enum: values, minimum, maximum, anyOf }: Schema, text: string): boolean {
+  if (anyOf !== undefined) return anyOf.some((form) => allows(form, text));
   if (values !== undefined) return values.includes(text);
   if (type === "integer") {
     const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
@@ -114,9 +116,10 @@ function inTurn<T>(form: Schema, values: readonly T[], parameters: number): T[] 
 /** Returns values that parameters of this schema must refuse, and some that a text may accept. */
 function trials(schema: Schema, parameters: number): [string, string][] {
   const beyond: [string, string][] = [];
-  if (schema.type === "integer") {
-    if (schema.minimum !== undefined) beyond.push(["below the range", String(schema.minimum - 1)]);
-    if (schema.maximum !== undefined) beyond.push(["above the range", String(schema.maximum + 1)]);
+  for (const { type, minimum, maximum } of [schema, ...(schema.anyOf ?? [])]) {
+    if (type !== "integer") continue;
+    if (minimum !== undefined) beyond.push(["below the range", String(minimum - 1)]);
+    if (maximum !== undefined) beyond.push(["above the range", String(maximum + 1)]);
   }
   return [["empty", ""], ...beyond, ...inTurn(schema, Object.entries(hostile), parameters)];
 }

@@ -24,7 +24,7 @@ const groups = [
     pages: [
       ...["docs/concepts/market.md", "docs/concepts/route.md", "docs/concepts/position.md"],
       ...["docs/concepts/context.md", "docs/concepts/exactness.md", "docs/concepts/certificate.md"],
-      "docs/concepts/exact-output.md",
+      ...["docs/concepts/exact-output.md", "docs/concepts/slippage.md"],
     ],
   },
   {

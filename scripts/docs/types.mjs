@@ -35,7 +35,8 @@ function textType(pattern = "") {
 }
 
 /** Returns the limits of a value as a sentence, empty if there are none that a reader would encounter. */
-export function limitsOf({ type, minimum, maximum, minItems, maxItems, items }) {
+export function limitsOf({ type, minimum, maximum, minItems, maxItems, items, anyOf }) {
+  if (anyOf !== undefined) return [...new Set(anyOf.map(limitsOf))].filter((text) => text !== "").join(" ");
   if (type === "array") {
     const limits = [
       bounds(minItems === 0 ? undefined : minItems, maxItems, "entries"),

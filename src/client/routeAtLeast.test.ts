@@ -7,7 +7,7 @@ const trade = { chainId: 1, fromAddress: "0xf3", tokenIn: "0xa0", amountIn: 10n,
 type Price = readonly bigint[];
 
 /** A client of a service at which each answer has the next price, and the last one stays. `asked` has the minimums. */
-function clientAt(prices: readonly Price[], { isContent = false } = {}) {
+function clientAt(prices: readonly Price[], { isContent = false, chosenBps = 20 as unknown } = {}) {
   const asked: (string[] | undefined)[] = [];
   const client = createSluiceClient({
     url: "http://127.0.0.1:9",
@@ -16,7 +16,10 @@ function clientAt(prices: readonly Price[], { isContent = false } = {}) {
       const amounts = prices[Math.min(asked.length, prices.length - 1)] as Price;
       const given = query.has("minAmountOut") ? query.getAll("minAmountOut") : undefined;
       asked.push(given);
-      const [slippage] = query.getAll("slippage").map(BigInt);
+      const auto = query.get("slippage") === "auto";
+      const [slippage] = auto
+        ? [BigInt(Math.round(Number(chosenBps)))]
+        : query.getAll("slippage").map(BigInt);
       const slipped = amounts.map((amount) => String((amount * (10_000n - (slippage ?? 300n))) / 10_000n));
       const minimums = isContent ? amounts.map(() => "1") : (given ?? slipped);
       if (minimums.some((least, at) => BigInt(least) > (amounts[at] as bigint)))
@@ -25,7 +28,10 @@ function clientAt(prices: readonly Price[], { isContent = false } = {}) {
           { status: 422 },
         );
       const several = <T>(list: readonly T[]) => (list.length === 1 ? list[0] : list);
-      return Response.json({ amountOut: several(amounts.map(String)), minAmountOut: several(minimums) });
+      const told = { amountOut: several(amounts.map(String)), minAmountOut: several(minimums) };
+      const isChosen = auto && given === undefined;
+      const chosen = { slippage: { bps: chosenBps, movedBps: chosenBps, depthBps: 0 } };
+      return Response.json({ ...told, ...(isChosen ? chosen : {}) });
     },
   });
   return { client, asked };
@@ -62,6 +68,37 @@ describe("routeAtLeast", () => {
     const { client } = clientAt([[994_000n]]);
     await expect(client.routeAtLeast(single, "995000")).rejects.toMatchObject({
       code: "SIMULATION_REVERTED",
+    });
+  });
+
+  test("takes the slippage that the service chooses, and the last one for amounts with minimums", async () => {
+    const auto = { ...single, slippage: "auto" } as const;
+    const better = clientAt([[1_000_000n]]);
+    expect((await better.client.routeAtLeast(auto, "995000")).asked).toEqual({
+      ...auto,
+      atLeast: ["998000"],
+    });
+    // The first amount is worse than what was seen, the second recovers: its slippage is the one chosen before.
+    const recovering = clientAt([[996_000n], [1_010_000n], [1_010_000n]]);
+    const { asked, answer } = await recovering.client.routeAtLeast(auto, 995_000n);
+    expect(answer.minAmountOut).toBe("1007980");
+    expect(asked).toEqual({ ...auto, atLeast: ["1007980"] });
+    expect(recovering.asked).toEqual([undefined, ["995000"], undefined]);
+  });
+
+  test("throws if the service chooses more than it may, or says nothing", async () => {
+    const auto = { ...single, slippage: "auto" } as const;
+    const wide = clientAt([[1_000_000n]], { chosenBps: 400 });
+    await expect(wide.client.routeAtLeast(auto, "1")).rejects.toMatchObject({
+      code: "UNEXPECTED_ANSWER",
+      message: expect.stringContaining("slippage.bps is 400; a service may choose 5 to 300"),
+    });
+  });
+
+  test.each([4, 301, 20.5, "20", null])("throws if it says to have chosen %s", async (chosenBps) => {
+    const service = clientAt([[1_000_000n]], { chosenBps });
+    await expect(service.client.routeAtLeast({ ...single, slippage: "auto" }, "1")).rejects.toMatchObject({
+      message: expect.stringContaining("a service may choose 5 to 300"),
     });
   });
 

@@ -1,3 +1,4 @@
+import { autoSlippage } from "../config/autoSlippage.js";
 import { defaultSlippageBps } from "../config/routeDefaults.js";
 import { maxBigint } from "../lib/math.js";
 import { lessSlippage } from "../lib/whole.js";
@@ -27,10 +28,11 @@ const mostRequests = 6;
 
 /**
  * Requests the newest route for someone who has seen an earlier minimum. Its minimum is the larger of `shown` and the
- * newest amount less the slippage, rounded down to the unit as the service does. So the route never pays less than that
- * minimum, and if the price has improved since, others still gain no more than the slippage. A `minAmountOut` of the
- * caller's own takes the place of the slippage, as in every request. For an exact output, the minimum is `amountOut`: pass
- * what someone has seen to be taken as `maxAmountIn`.
+ * newest amount less the slippage, rounded down to the unit as the service does; for `auto`, less the one that the
+ * service chooses, within its limits. So the route never pays less than that minimum, and if the price has improved
+ * since, others still gain no more than the slippage. A `minAmountOut` of the caller's own takes the place of the
+ * slippage, as in every request. For an exact output, the minimum is `amountOut`: pass what someone has seen to be taken
+ * as `maxAmountIn`.
  *
  * @param shown the minimum that someone has seen, in raw units; a list with one for each of several outputs.
  * @throws SluiceApiError; UNEXPECTED_ANSWER if the service's route enforces less than the request demands.
@@ -44,6 +46,7 @@ export async function routeAtLeast<P extends RouteParams>(
   const seen = amountsOf(shown);
   if (params.amountOut !== undefined) return exactly(client, params, seen, options);
   const { minAmountOut: own, slippage = defaultSlippageBps } = params;
+  let slippageBps = slippage === "auto" ? undefined : BigInt(slippage);
   const leastOf = (amounts: readonly bigint[]) =>
     seen.map((least, at) => maxBigint(least, amounts[at] ?? 0n));
   const fixed = own === undefined ? undefined : leastOf(amountsOf(own));
@@ -52,8 +55,10 @@ export async function routeAtLeast<P extends RouteParams>(
     const terms = minimums === undefined ? {} : { minAmountOut: oneOrMore(minimums.map(String)) };
     const sent = { ...params, ...terms };
     const answer = (await client.route(sent, options)) as Route<P>;
+    // With minimums, the service chooses none, and the one that it chose before holds.
+    if (slippage === "auto" && minimums === undefined) slippageBps = chosenBy(answer);
     const slipped = readAmounts("amountOut", answer, seen.length).map((amount) =>
-      lessSlippage(amount, BigInt(slippage)),
+      lessSlippage(amount, slippageBps ?? 0n),
     );
     const least = fixed ?? leastOf(slipped);
     const insisted = readAmounts("minAmountOut", answer, seen.length);
@@ -91,6 +96,14 @@ async function exactly<P extends RouteParams>(
 /** Reads the caller's amounts, in any spelling of a request. */
 function amountsOf(amounts: ShownAmounts): readonly bigint[] {
   return [amounts].flat().flatMap((text) => String(text).split(",").map(BigInt));
+}
+
+/** Reads the slippage that the service chose, within the limits for it. `verifyRoute` also checks what it follows from. */
+function chosenBy({ slippage }: { readonly slippage?: { readonly bps: number } | undefined }): bigint {
+  const { leastBps, mostBps } = autoSlippage;
+  const bps = slippage?.bps;
+  if (bps !== undefined && Number.isInteger(bps) && bps >= leastBps && bps <= mostBps) return BigInt(bps);
+  throw unexpected(`slippage.bps is ${bps}; a service may choose ${leastBps} to ${mostBps}`);
 }
 
 function oneOrMore(texts: readonly string[]): string | readonly string[] {

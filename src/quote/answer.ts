@@ -10,6 +10,7 @@ import type { Explanation } from "./explain/explain.js";
 import { exposureOf } from "./explain/exposure.js";
 import { priceImpactBps } from "./explain/priceImpact.js";
 import type { QuoteRequest } from "./request.js";
+import type { ChosenSlippage } from "./slippage/chooseSlippage.js";
 
 /** A route that was found, compiled, read back and simulated. Amounts are in raw token units. */
 export type QuoteAnswer = {
@@ -24,6 +25,8 @@ export type QuoteAnswer = {
   readonly amountsOut: readonly TokenAmount[];
   /** The minimum amounts that the transaction enforces, in the same order. */
   readonly minAmountsOut: readonly TokenAmount[];
+  /** The slippage that Sluice chose. Present if the request leaves it to Sluice, and it decides about the minimums. */
+  readonly slippage?: ChosenSlippage;
   /** Present if the request says what is to arrive. */
   readonly spent?: Spent;
   /** The fee of each input, in the order of the request. */
@@ -68,6 +71,7 @@ type Simulated = Pick<
   | "tx"
   | "allowances"
   | "isSimulated"
+  | "slippage"
   | "spent"
 > & { readonly inputs: readonly TokenAmount[] };
 

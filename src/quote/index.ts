@@ -23,6 +23,7 @@ export { searchRoute } from "./search/searchRoute.js";
 export { answerByAttempts, type Outcome } from "./search/withDetours.js";
 export type { Promised, QuoteServices } from "./services.js";
 export { simulateCourse } from "./simulation/simulateCourse.js";
+export type { ChosenSlippage } from "./slippage/chooseSlippage.js";
 export {
   copyOf,
   type Draft,

@@ -264,6 +264,36 @@ describe("quote", () => {
     expect(lower.ran.map(({ minAmountOut }) => minAmountOut)).toEqual([1_500_000_000n, 1n]);
   });
 
+  test("chooses the slippage if the request leaves it open, and keeps it for what the chain gives", async () => {
+    const { services, ran } = setScene({ simulate: paying(2_990_000_000n) });
+    const auto = { ...request, slippageBps: "auto" as const };
+    const answer = await quote(services, auto);
+    // The venues give the same in every state, and only one block is known.
+    expect(answer.slippage).toEqual({
+      ...{ bps: 50, movedBps: 50, depthBps: 0, blocks: 0, isMeasured: false, horizonBlocks: 3 },
+    });
+    expect(ran.at(-2)?.minAmountOut).toBe(2_975_050_000n);
+    expect(answer.minAmountsOut).toEqual([{ token: usdc, amount: 2_975_050_000n }]);
+    const least = [{ token: usdc, amount: 7n }];
+    const own = await quote(services, { ...auto, minAmountsOut: least });
+    expect(own.minAmountsOut).toEqual(least);
+    expect(own).not.toHaveProperty("slippage");
+    expect(await quote(services, request)).not.toHaveProperty("slippage");
+  });
+
+  test("measures on the blocks before the answer's, not on later ones", async () => {
+    const pool = plan.moves[0]!.pool;
+    const kept = Array.from({ length: 20 }, (_, index) => {
+      const { head, ...market } = marketAt(BigInt(26 - index));
+      return { ...market, head, pools: new Map([[pool.venue.id, pool]]) };
+    });
+    const { services } = setScene({ markets: [kept[4] as Market] });
+    const follower = { ...services.follower, kept: () => kept };
+    const auto = { ...request, slippageBps: "auto" as const };
+    const answer = await quote({ ...services, follower }, auto);
+    expect(answer.slippage).toMatchObject({ bps: 5, blocks: 15, isMeasured: true });
+  });
+
   test("a transaction that fails with the least minimum fails for good", async () => {
     const { services, ran } = setScene({ simulate: () => ({ ok: false, revert: "0x" }) });
     await expect(quote(services, request)).rejects.toMatchObject({ code: "SIMULATION_REVERTED" });

@@ -11,6 +11,7 @@ import type { QuoteServices } from "./services.js";
 import { planCourse } from "./simulation/planCourse.js";
 import { refusedPermit } from "./simulation/refusedPermit.js";
 import { simulateCourse } from "./simulation/simulateCourse.js";
+import { slippageFor } from "./slippage/slippageFor.js";
 import { fillsOf } from "./transaction/draft.js";
 import { prepare } from "./transaction/prepare.js";
 import { spentInputs } from "./transaction/spentInputs.js";
@@ -45,12 +46,16 @@ async function quoteInputs(attempt: Attempt, request: QuoteRequest): Promise<Out
   const { course, gasCosts, ...routes } = await planRoutes(attempt, request, subtract(inputs, feeAmounts));
   const failed = unfunded(services, request, course);
   if (failed !== undefined) return failed;
+  const slippage = slippageFor(attempt, request, {
+    ...{ inputs: course.inputs, fills: fillsOf(course), outputs: request.outputs },
+    isExactOutput: false,
+  });
   const leasts = new Map(request.minAmountsOut?.map(({ token, amount }) => [token, amount]));
   const isSimulated = (await services.simulator.lacking(view.whole.head)).length === 0;
   const simulated = await (isSimulated ? simulateCourse : planCourse)(
     attempt,
     { terms: request, prepared, course, inputs },
-    ({ token, amount }) => minimumOf(amount, request.slippageBps, leasts.get(token)),
+    ({ token, amount }) => minimumOf(amount, slippage.bps, leasts.get(token)),
   );
   if (!simulated.ok) {
     const refusal = await refusedPermit(attempt, request);
@@ -59,7 +64,16 @@ async function quoteInputs(attempt: Attempt, request: QuoteRequest): Promise<Out
   }
   const { ok, culprit, ...transaction } = simulated;
   const fills = fillsOf(course);
-  const made = { request, inputs, fills, feeAmounts, isSimulated, ...routes, ...transaction };
+  const made = {
+    request,
+    inputs,
+    fills,
+    feeAmounts,
+    isSimulated,
+    ...routes,
+    ...transaction,
+    ...slippage.chosen,
+  };
   const answer = makeAnswer(attempt, made);
   const short = culpritVenue(course, culprit);
   return { ok, answer, worth: subtract(simulated.amountsOut, gasCosts), short };

@@ -14,6 +14,7 @@ import type { Outcome } from "./search/withDetours.js";
 import { planCourse } from "./simulation/planCourse.js";
 import { refusedPermit } from "./simulation/refusedPermit.js";
 import { heldAtEnd, type SimulatedCourse, simulateCourse } from "./simulation/simulateCourse.js";
+import { type SettledSlippage, slippageFor } from "./slippage/slippageFor.js";
 import { fillsOf } from "./transaction/draft.js";
 import { prepare } from "./transaction/prepare.js";
 import { spentInputs } from "./transaction/spentInputs.js";
@@ -89,6 +90,7 @@ type Ready = PlannedOutput & {
   readonly settled: QuoteRequest;
   /** What the order spends of that, fee included. */
   readonly inputs: readonly TokenAmount[];
+  readonly chosen: SettledSlippage["chosen"];
 };
 
 type FoundOutput = { readonly found: RouteFound; readonly amountOut: bigint };
@@ -108,7 +110,11 @@ async function prepareOutput(
   if (maxAmountIn < needed) throw tooLowMaximum(services, request, needed, maxAmountIn);
   // What is one to one in every block needs no reserve.
   const isFixed = isWrapping(services.network, [token, tokenOut]);
-  const most = isFixed ? needed : plusSlippage(needed, request.slippageBps);
+  const slippage = slippageFor(attempt, request, {
+    ...{ inputs: found.plan.inputs, fills: found.plan.moves, outputs: [tokenOut] },
+    isExactOutput: true,
+  });
+  const most = isFixed ? needed : plusSlippage(needed, slippage.bps);
   for (const taken of [most, needed]) {
     const amount = minBigint(taken, maxAmountIn);
     const settled = withInput(request, wanted, { token, amount });
@@ -116,7 +122,7 @@ async function prepareOutput(
     const [paid] = subtract(inputs, inputFees(inputs, feeBps));
     const output = { token: tokenOut, amount: amountOut };
     const planned = await planOutput(attempt, settled, found.plan, { paid: paid!, output });
-    if (planned !== undefined) return { ...planned, settled, inputs };
+    if (planned !== undefined) return { ...planned, settled, inputs, chosen: slippage.chosen };
   }
   throw new TypeError("the plan of a search does not settle");
 }
@@ -152,7 +158,7 @@ type Simulated = {
 
 async function answerOf(
   attempt: Attempt,
-  { settled, inputs, course, returned }: Ready,
+  { settled, inputs, course, returned, chosen }: Ready,
   { found, simulated, isSimulated }: Simulated,
 ): Promise<QuoteAnswer> {
   const { ok, culprit, ...transaction } = simulated;
@@ -166,6 +172,7 @@ async function answerOf(
     feeAmounts: inputFees(inputs, settled.fee?.bps ?? 0n),
     isCut: found.isCut === true,
     spent: { amountIn, maxAmountIn },
+    ...chosen,
   };
   return makeAnswer(attempt, made);
 }

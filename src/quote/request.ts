@@ -30,7 +30,8 @@ export type QuoteRequest = TransactionTerms & {
   readonly outputs: readonly Address[];
   /** What is to arrive, if that is given instead of what is paid. Requires one input and one output. */
   readonly wanted?: ExactOutput | undefined;
-  readonly slippageBps: bigint;
+  /** How far below the simulation an output may be, in basis points. With `auto`, Sluice chooses it for the route. */
+  readonly slippageBps: bigint | "auto";
   /** One minimum for each output, in the same order. They replace `slippageBps`, and the transaction enforces them. */
   readonly minAmountsOut: readonly TokenAmount[] | undefined;
   /** If absent, nothing narrows the search. */

@@ -7,6 +7,7 @@ import { executorAddresses } from "../program/contracts.js";
 import type { RouteParams } from "../wire/types.js";
 import type { Refuted } from "./approval.js";
 import { type CheckedCall, checkBatch } from "./batch.js";
+import { withChosenSlippage } from "./chosenSlippage.js";
 import { findProgramFaults, type ProgramOptions } from "./contracts/programFaults.js";
 import { findDeadlineFaults } from "./deadline.js";
 import { answeredAmount, type Members, membersOf, shown } from "./readValues.js";
@@ -20,7 +21,8 @@ export type AskedRoute = Omit<RouteParams, "chainId"> & {
   readonly chainId: number;
   /**
    * The minimum amount of each tokenOut, in raw units, that someone has agreed to, whatever the response says. Unless
-   * `minAmountOut` was requested, the response's minimum is also checked against its own amount and the slippage.
+   * `minAmountOut` was requested, the response's minimum is also checked against its own amount and the slippage, and a
+   * slippage that the service chose against the limits for it.
    */
   readonly atLeast?: string | readonly string[];
 };
@@ -80,7 +82,8 @@ export function verifyRoute(
   const read = readAsked(asked);
   if ("faults" in read) return { holds: false, faults: read.faults };
   const fields = membersOf(answer);
-  const { terms, faults: inputFaults } = withAnsweredInput(read.terms, fields);
+  const chosen = withChosenSlippage(read.terms, fields);
+  const { terms, faults: inputFaults } = withAnsweredInput(chosen.terms, fields);
   const answered = readTransaction("tx", fields.tx, fields.gas, terms.from);
   if ("faults" in answered) return { holds: false, faults: answered.faults };
   const call = readCall(terms, answered.tx);
@@ -91,6 +94,7 @@ export function verifyRoute(
   const program = findProgramFaults(asking, call.call, answered.tx, fields, options);
   const batch = checkBatch(terms, { ...call, tx: answered.tx }, fields.calls);
   const faults = [
+    ...chosen.faults,
     ...inputFaults,
     ...findOrderFaults(terms, order),
     ...findDeadlineFaults(terms, order, BigInt(Number.isFinite(nowSeconds) ? Math.floor(nowSeconds) : 0)),

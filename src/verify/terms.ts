@@ -1,3 +1,4 @@
+import { autoSlippage } from "../config/autoSlippage.js";
 import { defaultSlippageBps } from "../config/routeDefaults.js";
 import { decodeRouteCall } from "../execution/decode.js";
 import type { Permit2Signature, RouteCall } from "../execution/order.js";
@@ -35,6 +36,8 @@ export type Terms = {
   readonly least: readonly bigint[];
   /** Undefined if the caller requested minimums instead of a slippage, or if the order is already signed. */
   readonly slippageBps: bigint | undefined;
+  /** Whether the response states the slippage. Until then, the slippages here are the most that it may be. */
+  readonly isSlippageChosen: boolean;
   readonly fee: { readonly bps: bigint; readonly receiver: Address } | undefined;
   /** Unix seconds. Undefined leaves it to the service. */
   readonly deadline: bigint | undefined;
@@ -99,7 +102,8 @@ export function readAsked(
   if (given !== undefined && amountOut !== undefined) fail("amountOut", "is there beside amountIn");
   if (given !== undefined && maxAmountIn !== undefined) fail("maxAmountIn", "is there beside amountIn");
   const outputs = required("tokenOut", read("tokenOut", listOf(tokenOf)));
-  const slippageBps = read("slippage", upTo(BPS)) ?? BigInt(defaultSlippageBps);
+  const slippage = read("slippage", orAuto(upTo(BPS))) ?? BigInt(defaultSlippageBps);
+  const slippageBps = slippage === "auto" ? BigInt(autoSlippage.mostBps) : slippage;
   const minimums = read("minAmountOut", listOf(positive));
   const atLeast = read("atLeast", listOf(amountOf));
   const fees = read("fee", listOf(upTo(BigInt(MAX_FEE_BPS)))) ?? [0n];
@@ -158,6 +162,7 @@ export function readAsked(
         maxBigint(amountOut ?? minimums?.[index] ?? 0n, atLeast?.[index] ?? 0n),
       ),
       slippageBps: (amountOut ?? minimums ?? permit2) ? undefined : slippageBps,
+      isSlippageChosen: slippage === "auto" && minimums === undefined && permit2 === undefined,
       fee: feeBps === 0n ? undefined : { bps: feeBps, receiver: feeReceiver as Address },
       permits: signs ? (permits as Hex[]) : undefined,
       signedOrder: permit2,
@@ -190,6 +195,10 @@ function upTo(most: bigint): (value: unknown) => bigint | undefined {
     const amount = amountOf(value);
     return amount !== undefined && amount <= most ? amount : undefined;
   };
+}
+
+function orAuto<T>(kind: (value: unknown) => T | undefined): (value: unknown) => T | "auto" | undefined {
+  return (value) => (value === "auto" ? value : kind(value));
 }
 
 function strategyOf(value: unknown): Strategy["kind"] | undefined {

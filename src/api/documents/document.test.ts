@@ -140,7 +140,13 @@ describe("a parameter in the document", () => {
       in: "query",
       description: expect.stringMatching(/ In basis points\.$/),
       required: false,
-      schema: { type: "integer", minimum: 0, maximum: 10_000, default: 300 },
+      schema: {
+        anyOf: [
+          { type: "integer", minimum: 0, maximum: 10_000 },
+          { type: "string", enum: ["auto"] },
+        ],
+        default: 300,
+      },
       example: 50,
     });
   });

@@ -4,13 +4,24 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { MAX_UINT256 } from "../../lib/math.js";
 import { parameterFacts } from "../documents/jsonSchema.js";
-import { address, amount, chainId, decimal, flag, oneOf, text, wholeNumber } from "./kinds.js";
+import {
+  address,
+  amount,
+  chainId,
+  decimal,
+  flag,
+  oneOf,
+  text,
+  wholeNumber,
+  wholeNumberOrAuto,
+} from "./kinds.js";
 
 const kinds = {
   address,
   "amount from 0": amount(0),
   "amount from 1": amount(1),
   "whole number": wholeNumber(3, 300, "pieces"),
+  "whole number or auto": wholeNumberOrAuto(0, 300, "pieces"),
   chainId,
   decimal,
   flag,
@@ -25,7 +36,9 @@ const ajv = new Ajv2020({ strict: true });
 const documented = Object.fromEntries(
   Object.entries(kinds).map(([kind, schema]) => {
     const { form } = parameterFacts(schema as z.ZodType);
-    return [kind, { type: form.type, takes: ajv.compile(form) }];
+    // Numbers come first where a form has several.
+    const [first] = (form.anyOf as { type: string }[] | undefined) ?? [form];
+    return [kind, { type: first?.type, takes: ajv.compile(form) }];
   }),
 );
 
@@ -67,6 +80,12 @@ describe("what the document says of each kind", () => {
     ["whole number", "301", false],
     ["whole number", "3.5", false],
     ["whole number", "x", false],
+    ["whole number or auto", "0", true],
+    ["whole number or auto", "301", false],
+    ["whole number or auto", "auto", true],
+    ["whole number or auto", "Auto", false],
+    ["whole number or auto", "automatic", false],
+    ["whole number or auto", "", false],
     ["chainId", "1", true],
     ["chainId", "0", false],
     ["chainId", "9007199254740991", true],

@@ -56,6 +56,21 @@ export function wholeNumber(minimum: number, maximum: number, unit: string) {
   }).meta({ type: "integer", minimum, maximum, ...(unit === "" ? {} : { unit }) });
 }
 
+/** Reads a whole number as `wholeNumber` does, or `auto`, which leaves it to the service. */
+export function wholeNumberOrAuto(minimum: number, maximum: number, unit: string) {
+  const number = wholeNumber(minimum, maximum, unit);
+  return kind(`a whole number of ${unit} from ${minimum} to ${maximum}, or auto`, (text) =>
+    text === "auto" ? text : number.safeParse(text).data,
+  ).meta({
+    type: undefined,
+    anyOf: [
+      { type: "integer", minimum, maximum },
+      { type: "string", enum: ["auto"] },
+    ],
+    unit,
+  });
+}
+
 /** Reads the number of a block, or `latest` for the newest one. */
 export const blockNumber = kind("the number of a block, or latest", (text) => {
   if (text === "latest") return "latest";

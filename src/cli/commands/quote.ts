@@ -11,7 +11,7 @@ import { parseTrade } from "../terminal/trade.js";
 
 export type QuoteOptions = ServiceOptions & {
   from?: string;
-  slippage: number;
+  slippage: number | "auto";
   explain?: boolean;
   block?: number;
   json?: boolean;
@@ -47,7 +47,7 @@ export async function printQuote(words: Words, options: QuoteOptions): Promise<v
       receiver: from,
       inputs: [{ token: input.address, amount: amountIn }],
       outputs: [output.address],
-      slippageBps: BigInt(options.slippage),
+      slippageBps: options.slippage === "auto" ? "auto" : BigInt(options.slippage),
       minAmountsOut: undefined,
       fee: undefined,
       unvouched: false,
@@ -101,8 +101,8 @@ function senderOf({ from, slippage }: QuoteOptions): Address {
   if (sender === undefined)
     faults.push(`--from is "${from}"; allowed is an Ethereum address: 0x and 40 hex digits`);
   if (sender === ZERO_ADDRESS) faults.push("--from is the zero address; it cannot send a transaction");
-  if (slippage > WHOLE_BPS)
-    faults.push(`--slippage is ${slippage}; allowed is 0 to ${WHOLE_BPS} basis points`);
+  if (slippage !== "auto" && slippage > WHOLE_BPS)
+    faults.push(`--slippage is ${slippage}; allowed is 0 to ${WHOLE_BPS} basis points, or auto`);
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
   return sender as Address;
 }

@@ -4,7 +4,7 @@ import { answerJson, describeAnswer } from "../terminal/answer.js";
 
 type ServiceQuoteOptions = ServiceOptions & {
   from?: string;
-  slippage: number;
+  slippage: number | "auto";
   explain?: boolean;
   block?: number;
   json?: boolean;

@@ -33,7 +33,7 @@ export type RouteOptions = ServiceOptions & {
   from?: string;
   keyFile?: string;
   receiver?: string;
-  slippage: number;
+  slippage: number | "auto";
   minOut?: string;
   maxImpact?: number;
   allow?: string;

@@ -5,6 +5,13 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** Reads a slippage: a whole number, or `auto`. */
+export function slippage(text: string): number | "auto" {
+  if (text === "auto") return text;
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("Expected a whole number, or auto.");
+  return Number(text);
+}
+
 /** Appends examples to the command's help. A test runs every line that begins with `$`. */
 export function withExample(command: Command, ...lines: readonly string[]): Command {
   return command.addHelpText("after", ["", "Example:", ...lines.map((line) => `  ${line}`)].join("\n"));

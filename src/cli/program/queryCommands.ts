@@ -1,8 +1,16 @@
 import { type Command, Option } from "commander";
 import { terminalSlippageBps } from "../../config/routeDefaults.js";
-import { apiOption, wholeNumber, withExample, withJsonOption, withServiceOptions } from "./options.js";
+import {
+  apiOption,
+  slippage,
+  wholeNumber,
+  withExample,
+  withJsonOption,
+  withServiceOptions,
+} from "./options.js";
 
-const slippageMeaning = "how much less than simulated may arrive, in basis points";
+const slippageMeaning =
+  "how much less than simulated may arrive, in basis points, or auto to choose it for the route";
 
 /** Adds the commands that query a service, or what it supports: quotes, routes, listings, balances and status. */
 export function addQueryCommands(program: Command): void {
@@ -21,7 +29,7 @@ function addQuote(program: Command): void {
     .argument("[tokenOut]", "symbol or address");
   withServiceOptions(quote)
     .option("--from <address>", "sender; default: an address that owns nothing")
-    .option("--slippage <bps>", slippageMeaning, wholeNumber, terminalSlippageBps)
+    .option("--slippage <bps>", slippageMeaning, slippage, terminalSlippageBps)
     .option("--market <file>", "route on a market file: no node, no simulation")
     .option("--in <token>", "with --market: symbol or address")
     .option("--out <token>", "with --market: symbol or address")
@@ -66,7 +74,7 @@ function addRoute(program: Command): void {
   withServiceOptions(route)
     .option("--from <address>", "sender; with --send, an account that the node has unlocked")
     .option("--receiver <address>", "recipient of tokenOut, an address or a name; default: the sender")
-    .option("--slippage <bps>", slippageMeaning, wholeNumber, terminalSlippageBps)
+    .option("--slippage <bps>", slippageMeaning, slippage, terminalSlippageBps)
     .option("--min-out <units>", "least amount to receive, in raw units; overrides --slippage")
     .option("--max-impact <bps>", "largest price impact to accept, in basis points", wholeNumber)
     .addOption(strategies.choices(["router", "delegate", "ensowallet"]).default("router"))

@@ -2,7 +2,7 @@ import type { Quote, Route } from "../../client/index.js";
 import type { Address } from "../../lib/address.js";
 import { formatTokenAmount, type ServiceTrade } from "../request/tokens.js";
 import { alignColumns } from "./alignColumns.js";
-import { exposureLine } from "./explain.js";
+import { exposureLine, slippageLine } from "./explain.js";
 import { bold } from "./style.js";
 
 type Symbols = (address: Address) => string;
@@ -20,7 +20,7 @@ export function describeAnswer(trade: ServiceTrade, answer: Quote | Route, symbo
     protocol,
     primary,
   ]);
-  const { explain, priceImpact } = answer;
+  const { explain, priceImpact, slippage } = answer;
   return [
     bold(`${formatTokenAmount(amountIn, input)}  →  ${formatTokenAmount(answer.amountOut, output)}`),
     "",
@@ -33,6 +33,7 @@ export function describeAnswer(trade: ServiceTrade, answer: Quote | Route, symbo
           `gap       ${explain.gap === null ? "unknown" : `${Number(explain.gap.netBps.toPrecision(3))} basis points after gas`}`,
         ]),
     `at least  ${formatTokenAmount(answer.minAmountOut, output)}`,
+    ...(slippage === undefined ? [] : [slippageLine({ ...slippage, isMeasured: slippage.measured })]),
     ...(explain?.exposure === undefined
       ? []
       : [exposureLine(explain.exposure, formatTokenAmount(explain.exposure.amount, output))]),

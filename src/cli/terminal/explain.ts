@@ -1,5 +1,11 @@
 import type { Address } from "../../lib/address.js";
-import type { ExplainedInput, ExplainedLeg, Explanation, Exposure } from "../../quote/index.js";
+import type {
+  ChosenSlippage,
+  ExplainedInput,
+  ExplainedLeg,
+  Explanation,
+  Exposure,
+} from "../../quote/index.js";
 import type { Bound } from "../../routing/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
 import { alignColumns } from "./alignColumns.js";
@@ -70,6 +76,22 @@ export function exposureLine(
 ): string {
   const dollars = usd === undefined || usd === null ? "" : `, $${usd.toFixed(2)}`;
   return `exposed   ${amount}, ${bps} basis points${dollars}: what trades around it can take at most`;
+}
+
+/** Formats a slippage that was chosen for the route, and why. */
+export function slippageLine({
+  bps,
+  movedBps,
+  depthBps,
+  ...from
+}: Pick<ChosenSlippage, "bps" | "movedBps" | "depthBps" | "blocks" | "horizonBlocks"> & {
+  readonly isMeasured: boolean;
+}): string {
+  const moved = from.isMeasured
+    ? `in ${from.horizonBlocks} blocks the route may lose ${movedBps}, as ${from.blocks} blocks tell`
+    : `too few blocks are kept, so ${movedBps} are assumed`;
+  const depth = depthBps === null ? "" : `; the same trade before it takes ${depthBps}`;
+  return `slippage  ${bps} basis points: ${moved}${depth}`;
 }
 
 /** A better route before gas may plausibly use this many times the route's own gas. */

@@ -1,4 +1,4 @@
-import { explanationAnswer } from "../../api/index.js";
+import { explanationAnswer, slippageAnswer } from "../../api/index.js";
 import type { Address } from "../../lib/address.js";
 import { bpsOf } from "../../lib/whole.js";
 import { isVouched, type TokenAmount } from "../../protocols/index.js";
@@ -8,7 +8,7 @@ import type { TokenUniverse } from "../../tokens/index.js";
 import { alignColumns } from "./alignColumns.js";
 import { formatAmount } from "./amount.js";
 import { dataFeeText, unvouchedLines } from "./answer.js";
-import { certificateLines, cutLines, exposureLine, legTable } from "./explain.js";
+import { certificateLines, cutLines, exposureLine, legTable, slippageLine } from "./explain.js";
 
 /**
  * Formats a quote for reading: amounts, one line per hop with its share, and what the transaction requires. With an
@@ -35,6 +35,7 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
     "",
     ...(explanation === undefined ? [] : certificateLines(explanation, got.token, universe)),
     `at least  ${show(least, got.token)}`,
+    ...(answer.slippage === undefined ? [] : [slippageLine(answer.slippage)]),
     ...(explanation?.exposure === undefined
       ? []
       : [exposureLine(explanation.exposure, show(explanation.exposure.amount, got.token))]),
@@ -86,6 +87,7 @@ export function quoteJson(answer: QuoteAnswer) {
     tokenOut: got.token,
     amountOut: got.amount.toString(),
     minAmountOut: least.toString(),
+    ...(answer.slippage && { slippage: slippageAnswer(answer.slippage) }),
     priceImpact: answer.priceImpactBps ?? null,
     gas: answer.gas.toString(),
     ...(answer.dataFeeWei === undefined ? {} : { dataFee: answer.dataFeeWei.toString() }),

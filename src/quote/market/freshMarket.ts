@@ -30,6 +30,13 @@ export function keptMarket({ follower, network }: QuoteServices, number: bigint)
   throw new SluiceError("BLOCK_NOT_KEPT", message);
 }
 
+/** Returns a market and those that are kept of the blocks before it, the newest first, without a gap. */
+export function keptUpTo({ follower }: Pick<QuoteServices, "follower">, market: Market): readonly Market[] {
+  const kept = follower.kept?.() ?? [];
+  const at = kept.findIndex(({ head }) => head.hash === market.head.hash);
+  return at < 0 ? [market] : kept.slice(at);
+}
+
 /** Returns why the newest market is too old to answer from, or undefined if it is fresh. */
 export function stalenessOf(
   { follower, limits, network, nowMs }: QuoteServices,

@@ -61,7 +61,7 @@ export function withRestPath(plan: Plan, context: BlockContext): Plan | undefine
   const [only, another] = candidates;
   if (another === undefined) return only?.plan;
   const amount = plan.inputs[0]!.amount / PROBE_DIVISOR + 1n;
-  const after = replayFills(plan, plan.inputs[0]!.amount, context);
+  const after = replayFills(plan, context);
   if (isRefusal(after)) return only?.plan;
   const probed = candidates.map((each) => ({ ...each, ...probe(after.ledger, each.path, context, amount) }));
   const deepest = Math.max(...probed.map(({ there }) => there));

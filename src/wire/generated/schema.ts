@@ -1600,10 +1600,10 @@ export interface operations {
          */
         gasPrice?: string | bigint;
         /**
-         * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. With `amountOut`: how much more than needed the transaction takes, to give back what the price does not use up. In basis points.
+         * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. With `amountOut`: how much more than needed the transaction takes, to give back what the price does not use up. With `auto`, the service [chooses](../concepts/slippage.md) between 5 and 300 for the route, and states in `slippage` what and why. In basis points.
          * @example 50
          */
-        slippage?: number;
+        slippage?: number | "auto";
         /**
          * @description The least amount of tokenOut that may arrive; the transaction reverts below it. In the token's smallest unit.
          * @example 1
@@ -1681,6 +1681,23 @@ export interface operations {
             amountOut: string | string[];
             /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
             minAmountOut: string | string[];
+            /** @description Present only with `slippage=auto`, unless `minAmountOut` is set: what was chosen, and why. */
+            slippage?: {
+              /** @description Basis points: the root of the sum of the squares of `movedBps` and `depthBps`, of which at most 50 count, rounded up, at least 5 and at most 300. */
+              bps: number;
+              /** @description How far the route's output may fall within `horizonBlocks`, as the same fills replayed on the kept blocks tell, in basis points to a hundredth of one. */
+              movedBps: number;
+              /** @description How much less arrives if somebody makes the same trade first, in basis points to a hundredth of one. Null if the venues do not take it twice. */
+              depthBps: number | null;
+              /** @description Whether `movedBps` is measured. If not, too few blocks are kept, or a venue was read for this request alone, and it is 50. */
+              measured: boolean;
+              /** @description The number of blocks over which the movement was measured. */
+              blocks: number;
+              /** @description Within how many blocks the transaction is assumed to be mined. */
+              horizonBlocks: number;
+              /** @description How often a fall beyond `movedBps` is to be expected if the next blocks are like the last. */
+              failureRate: number;
+            };
             /** @description Basis points. Null unless requested, or if a token has no USD price from a deep enough venue. */
             priceImpact: number | null;
             /** @description The number of the block that the answer was computed on. */
@@ -1899,6 +1916,23 @@ export interface operations {
                   amountOut: string | string[];
                   /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
                   minAmountOut: string | string[];
+                  /** @description Present only with `slippage=auto`, unless `minAmountOut` is set: what was chosen, and why. */
+                  slippage?: {
+                    /** @description Basis points: the root of the sum of the squares of `movedBps` and `depthBps`, of which at most 50 count, rounded up, at least 5 and at most 300. */
+                    bps: number;
+                    /** @description How far the route's output may fall within `horizonBlocks`, as the same fills replayed on the kept blocks tell, in basis points to a hundredth of one. */
+                    movedBps: number;
+                    /** @description How much less arrives if somebody makes the same trade first, in basis points to a hundredth of one. Null if the venues do not take it twice. */
+                    depthBps: number | null;
+                    /** @description Whether `movedBps` is measured. If not, too few blocks are kept, or a venue was read for this request alone, and it is 50. */
+                    measured: boolean;
+                    /** @description The number of blocks over which the movement was measured. */
+                    blocks: number;
+                    /** @description Within how many blocks the transaction is assumed to be mined. */
+                    horizonBlocks: number;
+                    /** @description How often a fall beyond `movedBps` is to be expected if the next blocks are like the last. */
+                    failureRate: number;
+                  };
                   /** @description Basis points. Null unless requested, or if a token has no USD price from a deep enough venue. */
                   priceImpact: number | null;
                   /** @description The number of the block that the answer was computed on. */
@@ -2193,6 +2227,23 @@ export interface operations {
               amountOut: string | string[];
               /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
               minAmountOut: string | string[];
+              /** @description Present only with `slippage=auto`, unless `minAmountOut` is set: what was chosen, and why. */
+              slippage?: {
+                /** @description Basis points: the root of the sum of the squares of `movedBps` and `depthBps`, of which at most 50 count, rounded up, at least 5 and at most 300. */
+                bps: number;
+                /** @description How far the route's output may fall within `horizonBlocks`, as the same fills replayed on the kept blocks tell, in basis points to a hundredth of one. */
+                movedBps: number;
+                /** @description How much less arrives if somebody makes the same trade first, in basis points to a hundredth of one. Null if the venues do not take it twice. */
+                depthBps: number | null;
+                /** @description Whether `movedBps` is measured. If not, too few blocks are kept, or a venue was read for this request alone, and it is 50. */
+                measured: boolean;
+                /** @description The number of blocks over which the movement was measured. */
+                blocks: number;
+                /** @description Within how many blocks the transaction is assumed to be mined. */
+                horizonBlocks: number;
+                /** @description How often a fall beyond `movedBps` is to be expected if the next blocks are like the last. */
+                failureRate: number;
+              };
               /** @description Basis points. Null unless requested, or if a token has no USD price from a deep enough venue. */
               priceImpact: number | null;
               /** @description The number of the block that the answer was computed on. */
@@ -2499,10 +2550,10 @@ export interface operations {
          */
         gasPrice?: string | bigint;
         /**
-         * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. With `amountOut`: how much more than needed the transaction takes, to give back what the price does not use up. In basis points.
+         * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. With `amountOut`: how much more than needed the transaction takes, to give back what the price does not use up. With `auto`, the service [chooses](../concepts/slippage.md) between 5 and 300 for the route, and states in `slippage` what and why. In basis points.
          * @example 50
          */
-        slippage?: number;
+        slippage?: number | "auto";
         /**
          * @description The least amount of tokenOut that may arrive; the transaction reverts below it. In the token's smallest unit.
          * @example 1
@@ -2585,6 +2636,23 @@ export interface operations {
             amountOut: string | string[];
             /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
             minAmountOut: string | string[];
+            /** @description Present only with `slippage=auto`, unless `minAmountOut` is set: what was chosen, and why. */
+            slippage?: {
+              /** @description Basis points: the root of the sum of the squares of `movedBps` and `depthBps`, of which at most 50 count, rounded up, at least 5 and at most 300. */
+              bps: number;
+              /** @description How far the route's output may fall within `horizonBlocks`, as the same fills replayed on the kept blocks tell, in basis points to a hundredth of one. */
+              movedBps: number;
+              /** @description How much less arrives if somebody makes the same trade first, in basis points to a hundredth of one. Null if the venues do not take it twice. */
+              depthBps: number | null;
+              /** @description Whether `movedBps` is measured. If not, too few blocks are kept, or a venue was read for this request alone, and it is 50. */
+              measured: boolean;
+              /** @description The number of blocks over which the movement was measured. */
+              blocks: number;
+              /** @description Within how many blocks the transaction is assumed to be mined. */
+              horizonBlocks: number;
+              /** @description How often a fall beyond `movedBps` is to be expected if the next blocks are like the last. */
+              failureRate: number;
+            };
             /** @description Basis points. Null unless requested, or if a token has no USD price from a deep enough venue. */
             priceImpact: number | null;
             /** @description The number of the block that the answer was computed on. */
@@ -2899,11 +2967,11 @@ export interface operations {
            */
           gasPrice?: string | bigint;
           /**
-           * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. With `amountOut`: how much more than needed the transaction takes, to give back what the price does not use up. In basis points.
+           * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. With `amountOut`: how much more than needed the transaction takes, to give back what the price does not use up. With `auto`, the service [chooses](../concepts/slippage.md) between 5 and 300 for the route, and states in `slippage` what and why. In basis points.
            * @default 300
            * @example 50
            */
-          slippage?: number;
+          slippage?: number | "auto";
           /**
            * @description The least amount of tokenOut that may arrive; the transaction reverts below it. In the token's smallest unit.
            * @example 1
@@ -2995,6 +3063,23 @@ export interface operations {
             amountOut: string | string[];
             /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
             minAmountOut: string | string[];
+            /** @description Present only with `slippage=auto`, unless `minAmountOut` is set: what was chosen, and why. */
+            slippage?: {
+              /** @description Basis points: the root of the sum of the squares of `movedBps` and `depthBps`, of which at most 50 count, rounded up, at least 5 and at most 300. */
+              bps: number;
+              /** @description How far the route's output may fall within `horizonBlocks`, as the same fills replayed on the kept blocks tell, in basis points to a hundredth of one. */
+              movedBps: number;
+              /** @description How much less arrives if somebody makes the same trade first, in basis points to a hundredth of one. Null if the venues do not take it twice. */
+              depthBps: number | null;
+              /** @description Whether `movedBps` is measured. If not, too few blocks are kept, or a venue was read for this request alone, and it is 50. */
+              measured: boolean;
+              /** @description The number of blocks over which the movement was measured. */
+              blocks: number;
+              /** @description Within how many blocks the transaction is assumed to be mined. */
+              horizonBlocks: number;
+              /** @description How often a fall beyond `movedBps` is to be expected if the next blocks are like the last. */
+              failureRate: number;
+            };
             /** @description Basis points. Null unless requested, or if a token has no USD price from a deep enough venue. */
             priceImpact: number | null;
             /** @description The number of the block that the answer was computed on. */

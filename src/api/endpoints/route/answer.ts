@@ -1,8 +1,9 @@
+import { autoSlippage } from "../../../config/autoSlippage.js";
 import { bpsOf } from "../../../lib/whole.js";
 import { unleavable } from "../../../market/index.js";
 import { chargesBytesInGas, type Network } from "../../../networks/index.js";
 import { inexactnessAfter, isVouched } from "../../../protocols/index.js";
-import type { QuoteAnswer } from "../../../quote/index.js";
+import type { ChosenSlippage, QuoteAnswer } from "../../../quote/index.js";
 import { endsOf, type Fill, isConversion } from "../../../routing/index.js";
 import { explanationAnswer } from "./explain.js";
 import type { RouteQuestion } from "./read.js";
@@ -38,6 +39,7 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): Quote
     ...(spent && { amountIn: spent.amountIn.toString(), maxAmountIn: spent.maxAmountIn.toString() }),
     amountOut: oneOrSeveral(amountsOut.map(({ amount }) => amount)),
     minAmountOut: oneOrSeveral(minAmountsOut.map(({ amount }) => amount)),
+    ...(answer.slippage && { slippage: slippageAnswer(answer.slippage) }),
     priceImpact: answer.priceImpactBps ?? null,
     feeAmount: feeAmounts.map(({ amount }) => String(amount)),
     createdAt: Number(answer.market.head.number),
@@ -46,6 +48,11 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): Quote
     ...(explanation === undefined ? {} : { explain: explanationAnswer(explanation) }),
     ...(answer.isSimulated ? {} : { simulated: false as const }),
   };
+}
+
+/** Returns a chosen slippage in the interface's format. */
+export function slippageAnswer({ isMeasured, ...chosen }: ChosenSlippage) {
+  return { ...chosen, measured: isMeasured, failureRate: autoSlippage.failureRate };
 }
 
 /** Returns the members of an answer about its data fee, or none where the network charges no such fee. */

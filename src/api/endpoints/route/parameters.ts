@@ -1,3 +1,4 @@
+import { autoSlippage } from "../../../config/autoSlippage.js";
 import { defaultSlippageBps } from "../../../config/routeDefaults.js";
 import { NATIVE } from "../../../lib/address.js";
 import { WHOLE_BPS } from "../../../lib/whole.js";
@@ -12,6 +13,7 @@ import {
   slugs,
   text,
   wholeNumber,
+  wholeNumberOrAuto,
 } from "../../parameters/kinds.js";
 import { batchParameter } from "../shared/batch.js";
 import { exampleSlugs } from "../shared/deployments.js";
@@ -130,12 +132,13 @@ export const routeParameters = {
     default: false,
   }),
   ...preferenceParameters,
-  slippage: wholeNumber(0, WHOLE_BPS, "basis points").optional().meta({
-    description:
-      "How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. With `amountOut`: how much more than needed the transaction takes, to give back what the price does not use up.",
-    example: 50,
-    default: routeDefaults.slippageBps,
-  }),
+  slippage: wholeNumberOrAuto(0, WHOLE_BPS, "basis points")
+    .optional()
+    .meta({
+      description: `How much less than the simulated amount may arrive. Ignored if \`minAmountOut\` is set. With \`amountOut\`: how much more than needed the transaction takes, to give back what the price does not use up. With \`auto\`, the service [chooses](../concepts/slippage.md) between ${autoSlippage.leastBps} and ${autoSlippage.mostBps} for the route, and states in \`slippage\` what and why.`,
+      example: 50,
+      default: routeDefaults.slippageBps,
+    }),
   minAmountOut: amount(1).optional().meta({
     description: "The least amount of tokenOut that may arrive; the transaction reverts below it.",
     example: "1",

@@ -222,6 +222,10 @@ describe("readRoute", () => {
     );
   });
 
+  test("leaves the slippage to the service if asked to", () => {
+    expect(read({ slippage: "auto" }).request.slippageBps).toBe("auto");
+  });
+
   test.each([
     ["slippage", "10001"],
     ["fee", "101"],
@@ -234,13 +238,15 @@ describe("readRoute", () => {
   ])("refuses %s=%s as out of range", (name, text) => {
     const [fault, ...more] = faultsOf({ [name]: text, feeReceiver: other });
     expect(more).toEqual([]);
-    expect(fault).toMatch(new RegExp(`^${name} is "${text}"; allowed is .* from \\d+ to [\\d^-]+$`));
+    expect(fault).toMatch(
+      new RegExp(`^${name} is "${text}"; allowed is .* from \\d+ to [\\d^-]+(, or auto)?$`),
+    );
   });
 
   test("reports malformed parameters and contradictions together", () => {
     const faults = faultsOf({ tokenOut: weth, slippage: "x", fee: "5", spender: other });
     expect(faults).toEqual([
-      'slippage is "x"; allowed is a whole number of basis points from 0 to 10000',
+      'slippage is "x"; allowed is a whole number of basis points from 0 to 10000, or auto',
       `tokenIn and tokenOut are both ${weth}; they must differ`,
       `spender is ${other}; with routingStrategy router it must equal fromAddress (${sender})`,
       "feeReceiver is missing; it is required when fee is above 0",

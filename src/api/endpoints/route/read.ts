@@ -142,7 +142,7 @@ function toRequest(values: RouteValues, order: SignedOrder | undefined): QuoteRe
     ...(amountOut === undefined
       ? {}
       : { wanted: { amountOut, maxAmountIn, isPulled: isPulled(complete, approved) } }),
-    slippageBps: BigInt(values.slippage ?? routeDefaults.slippageBps),
+    slippageBps: values.slippage === "auto" ? "auto" : BigInt(values.slippage ?? routeDefaults.slippageBps),
     minAmountsOut: values.minAmountOut?.map((amount, index) => ({
       token: tokenOut[index] as Address,
       amount,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { autoSlippage } from "../../../config/autoSlippage.js";
 import { WHOLE_BPS } from "../../../lib/whole.js";
 import {
   addressField,
@@ -147,6 +148,37 @@ export const explanationField = z.strictObject({
     }),
 });
 
+const partField = z.number().min(0).max(WHOLE_BPS);
+
+/** A slippage that the service chose, and why. */
+export const slippageField = z.strictObject({
+  bps: z
+    .int()
+    .min(autoSlippage.leastBps)
+    .max(autoSlippage.mostBps)
+    .meta({
+      description: `Basis points: the root of the sum of the squares of \`movedBps\` and \`depthBps\`, of which at most ${autoSlippage.mostDepthBps} count, rounded up, at least ${autoSlippage.leastBps} and at most ${autoSlippage.mostBps}.`,
+    }),
+  movedBps: partField.meta({
+    description:
+      "How far the route's output may fall within `horizonBlocks`, as the same fills replayed on the kept blocks tell, in basis points to a hundredth of one.",
+  }),
+  depthBps: partField.nullable().meta({
+    description:
+      "How much less arrives if somebody makes the same trade first, in basis points to a hundredth of one. Null if the venues do not take it twice.",
+  }),
+  measured: z.boolean().meta({
+    description: `Whether \`movedBps\` is measured. If not, too few blocks are kept, or a venue was read for this request alone, and it is ${autoSlippage.unmeasuredBps}.`,
+  }),
+  blocks: z.int().min(0).meta({ description: "The number of blocks over which the movement was measured." }),
+  horizonBlocks: z.int().min(1).meta({
+    description: "Within how many blocks the transaction is assumed to be mined.",
+  }),
+  failureRate: z.number().meta({
+    description: "How often a fall beyond `movedBps` is to be expected if the next blocks are like the last.",
+  }),
+});
+
 /** One amount, or a list of amounts if there are several tokenOut. */
 export const amountsField = z.union([amountField, z.array(amountField).min(2)]);
 
@@ -171,6 +203,9 @@ const answer = {
   }),
   minAmountOut: amountsField.meta({
     description: "The amount of tokenOut below which the transaction reverts. A list for several tokenOut.",
+  }),
+  slippage: slippageField.optional().meta({
+    description: "Present only with `slippage=auto`, unless `minAmountOut` is set: what was chosen, and why.",
   }),
   priceImpact: z.int().nullable().meta({
     description:

@@ -28,7 +28,7 @@ export type RouteValues = PreferenceValues & {
   blockNumber?: bigint | "latest" | undefined;
   explain?: boolean | undefined;
   explainLimits?: boolean | undefined;
-  slippage?: number | undefined;
+  slippage?: number | "auto" | undefined;
   minAmountOut?: bigint[] | undefined;
   fee?: number[] | undefined;
   feeReceiver?: Address | undefined;
