@@ -12,6 +12,7 @@ const parts = [
   "search",
   "floor",
   "fees",
+  "slippage",
   "positions",
   "engine",
   "gas",
