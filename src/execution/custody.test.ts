@@ -139,6 +139,24 @@ describe("the decoder", () => {
     ],
   ])("refuses %s", (_, steps, reason) => expect(stray(steps)).toBe(reason));
 
+  test("refuses any other step in place of a payment, a check or a fill of the plan", () => {
+    const moves = [
+      fill(poolOf(weth, usdc), usdc, weth),
+      { kind: "check", token: weth, minimum: 7n },
+      { kind: "pay", token: weth, portion: { exact: 5n }, to: payee },
+    ] as const;
+    const course = courseFrom([usdc], [weth], [], [...moves]);
+    const steps = compiled(course);
+    expect(steps.slice(0, 3).map(({ op }) => op)).toEqual(["v3Swap", "check", "pay"]);
+    const said = [...moves.keys()].map((at) =>
+      stray(steps.with(at, { op: "sweep", token: weth, to: "receiver" } as Step), course),
+    );
+    expect([stray(steps, course), ...said]).toEqual([
+      undefined,
+      ...moves.map(() => "a step is not in the plan"),
+    ]);
+  });
+
   test("refuses that a part of what is swept is paid before", () => {
     const moves = [fill(poolOf(weth, usdc), usdc, weth, 500_000), fill(pairOf(weth, usdc), usdc, weth)];
     const native = fill(wrapper, NATIVE, weth);
