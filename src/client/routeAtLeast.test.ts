@@ -64,6 +64,14 @@ describe("routeAtLeast", () => {
     expect(asked).toEqual([undefined, ["995000"], undefined]);
   });
 
+  test("gives up after six requests if the price rises and falls within each of them", async () => {
+    const { client, asked } = clientAt(
+      Array.from({ length: 8 }, (_, at) => [at % 2 ? 1_010_000n : 999_000n]),
+    );
+    await expect(client.routeAtLeast(single, "995000")).rejects.toThrow("within each of 6 requests");
+    expect(asked).toEqual([undefined, ["995000"], undefined, ["995000"], undefined, ["995000"]]);
+  });
+
   test("is refused by the service if the newest price pays less than was seen", async () => {
     const { client } = clientAt([[994_000n]]);
     await expect(client.routeAtLeast(single, "995000")).rejects.toMatchObject({

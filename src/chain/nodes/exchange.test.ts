@@ -6,10 +6,11 @@ import { makeLatency } from "./latency.js";
 
 const url = new URL("http://127.0.0.1:8545");
 const now = () => 0;
-const health = { served() {} } as unknown as Health;
 
-test("an exchange sends nothing once it is closed", async () => {
+test("an exchange tells the node's health of each answer, and sends nothing once it is closed", async () => {
   const sent: string[] = [];
+  let served = 0;
+  const health = { served: () => void served++ } as unknown as Health;
   const transport: Transport = {
     async send({ method }) {
       sent.push(method);
@@ -26,7 +27,8 @@ test("an exchange sends nothing once it is closed", async () => {
   );
   const ask = () => exchange.send(chainIdAsk, { timeoutMs: 1_000 }, "dead");
   expect(await ask()).toBe("0x1");
+  expect(served).toBe(1);
   exchange.close();
   await expect(ask()).rejects.toMatchObject({ kind: "closed", delivered: false });
-  expect(sent).toEqual(["eth_chainId"]);
+  expect([sent, served]).toEqual([["eth_chainId"], 1]);
 });

@@ -69,6 +69,19 @@ describe("isSound", () => {
     expect(withRamp({ fromSeconds: 3_000n, toSeconds: 3_000n })).toBe(false);
     expect(withRamp({ fromSeconds: 2_999n, toSeconds: 3_000n })).toBe(true);
   });
+
+  test.each(arithmetics)("has no state of %s with a divisor of zero", (arithmetic) => {
+    const { state, venue } = poolAt(arithmetic);
+    const { priceScale, rebalancing } = state;
+    const without: readonly Partial<CryptoState>[] = [
+      { supply: 0n },
+      { D: 0n },
+      { virtualPrice: 0n },
+      { priceScale: priceScale.with(-1, 0n) },
+      { rebalancing: { ...rebalancing, seconds: 0n } },
+    ];
+    for (const change of without) expect(isSound(poolOf(venue), { ...state, ...change })).toBe(false);
+  });
 });
 
 describe("newtonD", () => {
