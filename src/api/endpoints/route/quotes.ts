@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../../../errors/index.js";
 import { NATIVE } from "../../../lib/address.js";
+import { mapAtMost } from "../../../lib/mapAtMost.js";
 import { quote } from "../../../quote/index.js";
 import type { App } from "../../app.js";
 import { waitsInQueue } from "../../declaration.js";
@@ -170,19 +171,4 @@ function readOne(
     if (!(error instanceof SluiceError) || error.messages === undefined) throw error;
     return { faults: [...misspelt, ...error.messages] };
   }
-}
-
-/** Returns the results of `work` in the order of the items. Works on at most `most` items at once. */
-async function mapAtMost<T, R>(
-  most: number,
-  items: readonly T[],
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  const left = items.entries();
-  const worker = async () => {
-    for (const [index, item] of left) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: most }, worker));
-  return results;
 }
