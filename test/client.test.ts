@@ -70,6 +70,8 @@ describe("the methods", () => {
     const missing = endpoints.map(({ path }) => path).filter((path) => !source.includes(`"${path}"`));
     expect([...new Set(missing)].sort()).toEqual([
       "/api/v1/openapi.json",
+      "/api/v1/solve",
+      "/api/v1/solvers/{chainId}/solve",
       "/api/v1/wallet/appprove",
       "/health",
     ]);

@@ -31,7 +31,7 @@ const groups = [
     name: "Trade",
     pages: [
       ...["docs/strategies.md", "docs/positions.md", "docs/bundle.md", "docs/permits.md", "docs/wallet.md"],
-      "docs/names.md",
+      ...["docs/names.md", "docs/solve.md"],
       ...["docs/live.md", "docs/explain.md", "docs/listings.md", "docs/coming-from.md", "docs/faq.md"],
     ],
   },

@@ -25,6 +25,8 @@ const rules: Record<string, [access: string, cost: number, waits: boolean, live?
   "post /api/v1/shortcuts/refresh": ["key", 15, true],
   "post /api/v1/shortcuts/decode": ["key", 1, false],
   "post /api/v1/shortcuts/bundle": ["key", 10, true],
+  "post /api/v1/solve": ["key", 10, true],
+  "post /api/v1/solvers/{chainId}/solve": ["key", 10, true],
   "get /api/v1/prices/{chainId}": ["key", 1, false],
   "get /api/v1/prices/{chainId}/{address}": ["key", 1, false],
   "get /api/v1/prices/{chainId}/{address}/venues": ["key", 1, false],

@@ -14,6 +14,7 @@ import { decodeEndpoint } from "./route/decode.js";
 import { quoteEndpoint, routeEndpoint, routePostEndpoint } from "./route/endpoint.js";
 import { quotesEndpoint } from "./route/quotes.js";
 import { refreshEndpoint } from "./route/refresh.js";
+import { networkSolveEndpoint, solveEndpoint } from "./solve/endpoint.js";
 import { standardEndpoint, standardsEndpoint } from "./standards.js";
 import { statusEndpoint } from "./status.js";
 import { tokensEndpoint } from "./tokens/endpoint.js";
@@ -45,6 +46,8 @@ export const endpoints: readonly Endpoint[] = [
   refreshEndpoint,
   decodeEndpoint,
   bundleEndpoint,
+  solveEndpoint,
+  networkSolveEndpoint,
   pricesEndpoint,
   priceEndpoint,
   priceVenuesEndpoint,

@@ -387,6 +387,48 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/solve": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Solutions for an auction of CoW Protocol
+     * @description Answers the driver of CoW Protocol as a [solver engine](../solve.md). Each solution settles one order, whole, by one call
+     *     of the Router that the settlement contract makes; it meets the order's limit after gas. The 32 most promising orders are
+     *     searched, until shortly before `deadline`. Each costs as much as a route.
+     */
+    post: operations["postSolve"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/solvers/{chainId}/solve": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The same, with the network in the path
+     * @description As [POST /api/v1/solve](solve.md), for a driver that appends `/solve` to an address and adds no query.
+     */
+    post: operations["postSolversByChainIdSolve"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/standards": {
     parameters: {
       query?: never;
@@ -3238,6 +3280,489 @@ export interface operations {
               data: `0x${string}`;
               /** @description Wei, as a hexadecimal quantity. */
               value: `0x${string}`;
+            }[];
+          };
+        };
+      };
+    };
+  };
+  postSolve: {
+    parameters: {
+      query?: {
+        /**
+         * @description The network's id.
+         * @example 1
+         */
+        chainId?: number;
+        /**
+         * @description The settlement contract: it calls the Router, pays, and receives.
+         * @example 0x9008d19f58aabd9ed0d60971565aa8510560ab41
+         */
+        settlement?: string;
+        /**
+         * @description The margin for prices that get worse until the settlement: how much less a solution guarantees than its route pays now, or how much more it may take. What is left of it stays with the settlement contract. In basis points.
+         * @example 0
+         */
+        slippage?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "1",
+         *       "tokens": {
+         *         "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2": {
+         *           "decimals": 18,
+         *           "referencePrice": "1000000000000000000",
+         *           "availableBalance": "0",
+         *           "trusted": true
+         *         },
+         *         "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48": {
+         *           "decimals": 18,
+         *           "referencePrice": "333333333333333333333333333",
+         *           "availableBalance": "0",
+         *           "trusted": true
+         *         }
+         *       },
+         *       "orders": [
+         *         {
+         *           "uid": "0x2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a",
+         *           "sellToken": "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2",
+         *           "buyToken": "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",
+         *           "kind": "sell",
+         *           "class": "limit",
+         *           "sellAmount": "1000000000000000000",
+         *           "fullSellAmount": "1000000000000000000",
+         *           "buyAmount": "1000000000",
+         *           "fullBuyAmount": "1000000000",
+         *           "validTo": 4102444800,
+         *           "owner": "0x5b1e2c2762667331bc91648052f646d1b0d35984",
+         *           "partiallyFillable": false,
+         *           "preInteractions": [],
+         *           "postInteractions": [],
+         *           "feePolicies": [],
+         *           "sellTokenSource": "erc20",
+         *           "buyTokenDestination": "erc20",
+         *           "appData": "0x0000000000000000000000000000000000000000000000000000000000000000",
+         *           "signingScheme": "presign",
+         *           "signature": "0x"
+         *         }
+         *       ],
+         *       "liquidity": [],
+         *       "effectiveGasPrice": "1000000000",
+         *       "deadline": "2106-01-01T00:00:00.000Z",
+         *       "surplusCapturingJitOrderOwners": []
+         *     }
+         */
+        "application/json": {
+          /**
+           * @description The auction. Null for a quote.
+           * @example 1
+           */
+          id?: string | null;
+          /**
+           * @description What the auction knows of each token, by address. Read is `referencePrice`: wei for 10^18 of its smallest units.
+           * @example {
+           *       "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2": {
+           *         "decimals": 18,
+           *         "referencePrice": "1000000000000000000",
+           *         "availableBalance": "0",
+           *         "trusted": true
+           *       },
+           *       "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48": {
+           *         "decimals": 18,
+           *         "referencePrice": "333333333333333333333333333",
+           *         "availableBalance": "0",
+           *         "trusted": true
+           *       }
+           *     }
+           */
+          tokens: {
+            [key: string]: {
+              referencePrice?: (string | bigint) | null;
+            } & {
+              [key: string]: unknown;
+            };
+          };
+          /**
+           * @description The orders. Read are `uid`, `sellToken`, `buyToken`, `sellAmount`, `buyAmount`, `kind`, `class`, `feePolicies` and `wrappers`.
+           * @example [
+           *       {
+           *         "uid": "0x2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a",
+           *         "sellToken": "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2",
+           *         "buyToken": "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",
+           *         "kind": "sell",
+           *         "class": "limit",
+           *         "sellAmount": "1000000000000000000",
+           *         "fullSellAmount": "1000000000000000000",
+           *         "buyAmount": "1000000000",
+           *         "fullBuyAmount": "1000000000",
+           *         "validTo": 4102444800,
+           *         "owner": "0x5b1e2c2762667331bc91648052f646d1b0d35984",
+           *         "partiallyFillable": false,
+           *         "preInteractions": [],
+           *         "postInteractions": [],
+           *         "feePolicies": [],
+           *         "sellTokenSource": "erc20",
+           *         "buyTokenDestination": "erc20",
+           *         "appData": "0x0000000000000000000000000000000000000000000000000000000000000000",
+           *         "signingScheme": "presign",
+           *         "signature": "0x"
+           *       }
+           *     ]
+           */
+          orders: ({
+            uid: `0x${string}`;
+            sellToken: string;
+            buyToken: string;
+            sellAmount: string | bigint;
+            buyAmount: string | bigint;
+            /** @enum {string} */
+            kind: "sell" | "buy";
+            /** @enum {string} */
+            class: "market" | "limit";
+            feePolicies?: unknown[] | null;
+            wrappers?:
+              | ({
+                  isOmittable?: boolean;
+                } & {
+                  [key: string]: unknown;
+                })[]
+              | null;
+          } & {
+            [key: string]: unknown;
+          })[];
+          /**
+           * @description Ignored: routes use the venues that the service follows.
+           * @example []
+           */
+          liquidity?: unknown[];
+          /**
+           * @description The price of gas that a settlement pays, in wei.
+           * @example 1000000000
+           */
+          effectiveGasPrice: string | bigint;
+          /**
+           * Format: date-time
+           * @description When the answer must be there.
+           * @example 2106-01-01T00:00:00.000Z
+           */
+          deadline: string;
+          /**
+           * @description Ignored.
+           * @example []
+           */
+          surplusCapturingJitOrderOwners?: unknown[];
+        };
+      };
+    };
+    responses: {
+      /** @description Solutions for an auction of CoW Protocol */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @description The number of the newest block when the searches began. */
+            createdAt: number;
+            /** @description One for each order that can be settled, on its own. */
+            solutions: {
+              id: number;
+              /** @description Clearing prices: of the sell token what is bought, and of the buy token what is sold. */
+              prices: {
+                [key: string]: string;
+              };
+              trades: {
+                /** @constant */
+                kind: "fulfillment";
+                /** @description The order's `uid`, exactly as the request wrote it. */
+                order: string;
+                /** @description Of the sell token without the fee for `sell`, of the buy token for `buy`. */
+                executedAmount: string;
+                /** @description What a `limit` order pays for the gas, in its sell token. */
+                fee?: string;
+              }[];
+              preInteractions: unknown[];
+              interactions: {
+                /** @constant */
+                kind: "custom";
+                /** @constant */
+                internalize: false;
+                /** @description The Router. */
+                target: `0x${string}`;
+                /** @description Wei. */
+                value: string;
+                callData: `0x${string}`;
+                /** @description What the settlement contract allows the Router to take. */
+                allowances: {
+                  token: `0x${string}`;
+                  /** @description The Router. */
+                  spender: `0x${string}`;
+                  amount: string;
+                  /** @description The same amount: the published schema requires this name, the reference implementation the other. */
+                  minAmount: string;
+                }[];
+                /** @description What the call takes, at most. */
+                inputs: {
+                  token: `0x${string}`;
+                  amount: string;
+                }[];
+                /** @description What the call pays, at least. Below it, the call reverts. */
+                outputs: {
+                  token: `0x${string}`;
+                  amount: string;
+                }[];
+              }[];
+              postInteractions: unknown[];
+              /** @description Gas of the whole settlement. */
+              gas: number;
+            }[];
+          };
+        };
+      };
+    };
+  };
+  postSolversByChainIdSolve: {
+    parameters: {
+      query?: {
+        /**
+         * @description The settlement contract: it calls the Router, pays, and receives.
+         * @example 0x9008d19f58aabd9ed0d60971565aa8510560ab41
+         */
+        settlement?: string;
+        /**
+         * @description The margin for prices that get worse until the settlement: how much less a solution guarantees than its route pays now, or how much more it may take. What is left of it stays with the settlement contract. In basis points.
+         * @example 0
+         */
+        slippage?: number;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The network's id.
+         * @example 1
+         */
+        chainId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "1",
+         *       "tokens": {
+         *         "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2": {
+         *           "decimals": 18,
+         *           "referencePrice": "1000000000000000000",
+         *           "availableBalance": "0",
+         *           "trusted": true
+         *         },
+         *         "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48": {
+         *           "decimals": 18,
+         *           "referencePrice": "333333333333333333333333333",
+         *           "availableBalance": "0",
+         *           "trusted": true
+         *         }
+         *       },
+         *       "orders": [
+         *         {
+         *           "uid": "0x2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a",
+         *           "sellToken": "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2",
+         *           "buyToken": "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",
+         *           "kind": "sell",
+         *           "class": "limit",
+         *           "sellAmount": "1000000000000000000",
+         *           "fullSellAmount": "1000000000000000000",
+         *           "buyAmount": "1000000000",
+         *           "fullBuyAmount": "1000000000",
+         *           "validTo": 4102444800,
+         *           "owner": "0x5b1e2c2762667331bc91648052f646d1b0d35984",
+         *           "partiallyFillable": false,
+         *           "preInteractions": [],
+         *           "postInteractions": [],
+         *           "feePolicies": [],
+         *           "sellTokenSource": "erc20",
+         *           "buyTokenDestination": "erc20",
+         *           "appData": "0x0000000000000000000000000000000000000000000000000000000000000000",
+         *           "signingScheme": "presign",
+         *           "signature": "0x"
+         *         }
+         *       ],
+         *       "liquidity": [],
+         *       "effectiveGasPrice": "1000000000",
+         *       "deadline": "2106-01-01T00:00:00.000Z",
+         *       "surplusCapturingJitOrderOwners": []
+         *     }
+         */
+        "application/json": {
+          /**
+           * @description The auction. Null for a quote.
+           * @example 1
+           */
+          id?: string | null;
+          /**
+           * @description What the auction knows of each token, by address. Read is `referencePrice`: wei for 10^18 of its smallest units.
+           * @example {
+           *       "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2": {
+           *         "decimals": 18,
+           *         "referencePrice": "1000000000000000000",
+           *         "availableBalance": "0",
+           *         "trusted": true
+           *       },
+           *       "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48": {
+           *         "decimals": 18,
+           *         "referencePrice": "333333333333333333333333333",
+           *         "availableBalance": "0",
+           *         "trusted": true
+           *       }
+           *     }
+           */
+          tokens: {
+            [key: string]: {
+              referencePrice?: (string | bigint) | null;
+            } & {
+              [key: string]: unknown;
+            };
+          };
+          /**
+           * @description The orders. Read are `uid`, `sellToken`, `buyToken`, `sellAmount`, `buyAmount`, `kind`, `class`, `feePolicies` and `wrappers`.
+           * @example [
+           *       {
+           *         "uid": "0x2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a",
+           *         "sellToken": "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2",
+           *         "buyToken": "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",
+           *         "kind": "sell",
+           *         "class": "limit",
+           *         "sellAmount": "1000000000000000000",
+           *         "fullSellAmount": "1000000000000000000",
+           *         "buyAmount": "1000000000",
+           *         "fullBuyAmount": "1000000000",
+           *         "validTo": 4102444800,
+           *         "owner": "0x5b1e2c2762667331bc91648052f646d1b0d35984",
+           *         "partiallyFillable": false,
+           *         "preInteractions": [],
+           *         "postInteractions": [],
+           *         "feePolicies": [],
+           *         "sellTokenSource": "erc20",
+           *         "buyTokenDestination": "erc20",
+           *         "appData": "0x0000000000000000000000000000000000000000000000000000000000000000",
+           *         "signingScheme": "presign",
+           *         "signature": "0x"
+           *       }
+           *     ]
+           */
+          orders: ({
+            uid: `0x${string}`;
+            sellToken: string;
+            buyToken: string;
+            sellAmount: string | bigint;
+            buyAmount: string | bigint;
+            /** @enum {string} */
+            kind: "sell" | "buy";
+            /** @enum {string} */
+            class: "market" | "limit";
+            feePolicies?: unknown[] | null;
+            wrappers?:
+              | ({
+                  isOmittable?: boolean;
+                } & {
+                  [key: string]: unknown;
+                })[]
+              | null;
+          } & {
+            [key: string]: unknown;
+          })[];
+          /**
+           * @description Ignored: routes use the venues that the service follows.
+           * @example []
+           */
+          liquidity?: unknown[];
+          /**
+           * @description The price of gas that a settlement pays, in wei.
+           * @example 1000000000
+           */
+          effectiveGasPrice: string | bigint;
+          /**
+           * Format: date-time
+           * @description When the answer must be there.
+           * @example 2106-01-01T00:00:00.000Z
+           */
+          deadline: string;
+          /**
+           * @description Ignored.
+           * @example []
+           */
+          surplusCapturingJitOrderOwners?: unknown[];
+        };
+      };
+    };
+    responses: {
+      /** @description The same, with the network in the path */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @description The number of the newest block when the searches began. */
+            createdAt: number;
+            /** @description One for each order that can be settled, on its own. */
+            solutions: {
+              id: number;
+              /** @description Clearing prices: of the sell token what is bought, and of the buy token what is sold. */
+              prices: {
+                [key: string]: string;
+              };
+              trades: {
+                /** @constant */
+                kind: "fulfillment";
+                /** @description The order's `uid`, exactly as the request wrote it. */
+                order: string;
+                /** @description Of the sell token without the fee for `sell`, of the buy token for `buy`. */
+                executedAmount: string;
+                /** @description What a `limit` order pays for the gas, in its sell token. */
+                fee?: string;
+              }[];
+              preInteractions: unknown[];
+              interactions: {
+                /** @constant */
+                kind: "custom";
+                /** @constant */
+                internalize: false;
+                /** @description The Router. */
+                target: `0x${string}`;
+                /** @description Wei. */
+                value: string;
+                callData: `0x${string}`;
+                /** @description What the settlement contract allows the Router to take. */
+                allowances: {
+                  token: `0x${string}`;
+                  /** @description The Router. */
+                  spender: `0x${string}`;
+                  amount: string;
+                  /** @description The same amount: the published schema requires this name, the reference implementation the other. */
+                  minAmount: string;
+                }[];
+                /** @description What the call takes, at most. */
+                inputs: {
+                  token: `0x${string}`;
+                  amount: string;
+                }[];
+                /** @description What the call pays, at least. Below it, the call reverts. */
+                outputs: {
+                  token: `0x${string}`;
+                  amount: string;
+                }[];
+              }[];
+              postInteractions: unknown[];
+              /** @description Gas of the whole settlement. */
+              gas: number;
             }[];
           };
         };
