@@ -1,4 +1,5 @@
-// Copies the init code of the real protocols from their npm packages to a folder that forge may read. Never committed.
+// Writes what forge's tests read to a folder of theirs: the init code of the real protocols from their npm packages, and
+// the vectors. Never committed.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -34,9 +35,10 @@ const artifacts = {
 /** The address at which the tests place SignatureChecker, the only library that one of these requires. */
 const libraryAddress = "51".repeat(20);
 
-/** Writes one hex file per contract into cache/fixtures. */
+/** Writes one hex file per contract into cache/fixtures, and vectors.json. */
 export function writeFixtures() {
   compileFixtures();
+  writeVectors();
   const require = createRequire(join(contractsDir, "package.json"));
   const files = Object.entries(artifacts).map(([name, path]) => [name, require.resolve(path)]);
   // Not creation code but Permit2's runtime code on Ethereum. The package does not export it by name.
@@ -48,6 +50,30 @@ export function writeFixtures() {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, `0x${code.replace(/__\$[0-9a-f]{34}\$__/g, libraryAddress)}`);
   }
+}
+
+/**
+ * Writes the golden vectors with a list per member, because forge parses a whole file for every value it reads. The calls
+ * of all good programs follow each other; `end` is where those of each program end.
+ */
+function writeVectors() {
+  const { good, bad, ...rest } = JSON.parse(
+    readFileSync(join(contractsDir, "vectors/programs.json"), "utf8"),
+  );
+  const column = (rows, name) => rows.map((row) => row[name]);
+  const columns = (rows, names) => Object.fromEntries(names.map((name) => [name, column(rows, name)]));
+  const calls = ["targets", "values", "inputs"].map((name) => [name, column(good, name).flat()]);
+  let end = 0;
+  const ends = good.map(({ targets }) => {
+    end += targets.length;
+    return end;
+  });
+  const vectors = {
+    ...rest,
+    good: { ...columns(good, ["name", "program"]), ...Object.fromEntries(calls), end: ends },
+    bad: columns(bad, ["name", "program", "error", "pc"]),
+  };
+  writeFileSync(join(contractsDir, "cache/fixtures/vectors.json"), JSON.stringify(vectors));
 }
 
 if (process.argv[1] === import.meta.filename) writeFixtures();

@@ -118,20 +118,23 @@ contract Stub {
 
 /// @dev The golden vectors that the TypeScript encoder and decoder are also tested with.
 contract VectorsTest is Test {
-    string private json;
+    /// @dev vectors/programs.json in columns: to read one of its members, forge parses all of it.
+    string private constant FILE = "cache/fixtures/vectors.json";
     IExecutor private executor;
     address private receiver;
     address private refundTo;
     /// @dev The stub that acts as the vault.
     address private holder;
+    uint256 private native;
 
     function setUp() public {
-        json = vm.readFile("vectors/programs.json");
-        executor = IExecutor(_address(".executor"));
+        string memory json = vm.readFile(FILE);
+        executor = IExecutor(_address(json, ".executor"));
         vm.etch(address(executor), deployExecutor(address(this)).code);
-        vm.deal(address(executor), vm.parseJsonUint(json, ".native"));
-        receiver = _address(".receiver");
-        refundTo = _address(".refundTo");
+        native = vm.parseJsonUint(json, ".native");
+        vm.deal(address(executor), native);
+        receiver = _address(json, ".receiver");
+        refundTo = _address(json, ".refundTo");
         string[7] memory names =
             ["balance", "reserve0", "reserve1", "v4AmountOut", "solidlyAmountOut", "gemUnit", "gemFee"];
         uint256[7] memory numbers;
@@ -147,59 +150,79 @@ contract VectorsTest is Test {
     }
 
     function test_goldenProgramsMakeExactlyTheirCalls() public {
-        uint256 count = _count(".good");
-        vm.assertGe(count, 51, "vectors are missing");
-        for (uint256 i; i < count; i++) {
-            _assertCalls(string.concat(".good[", vm.toString(i), "]"));
+        string memory json = vm.readFile(FILE);
+        string[] memory names = vm.parseJsonStringArray(json, ".good.name");
+        bytes[] memory programs = vm.parseJsonBytesArray(json, ".good.program");
+        vm.assertGe(names.length, 51, "vectors are missing");
+        vm.assertEq(programs.length, names.length, "a vector has no program");
+        uint256[] memory ends = vm.parseJsonUintArray(json, ".good.end");
+        address[] memory targets = vm.parseJsonAddressArray(json, ".good.targets");
+        uint256[] memory values = vm.parseJsonUintArray(json, ".good.values");
+        bytes[] memory inputs = vm.parseJsonBytesArray(json, ".good.inputs");
+        uint256 at;
+        for (uint256 i; i < names.length; i++) {
+            Vm.AccountAccess[] memory calls = _callsOf(programs[i]);
+            vm.assertEq(calls.length, ends[i] - at, string.concat(names[i], ": the number of calls"));
+            for (uint256 j; j < calls.length; j++) {
+                vm.assertEq(calls[j].account, targets[at], names[i]);
+                vm.assertEq(calls[j].value, values[at], names[i]);
+                vm.assertEq(calls[j].data, inputs[at], names[i]);
+                at++;
+            }
         }
+        vm.assertEq(at, targets.length, "a call of no vector");
     }
 
     /// @dev I10: each is refused with the error and at the byte that the vector states.
     function test_I10_badProgramsAreRefusedAtTheirByte() public {
-        uint256 count = _count(".bad");
-        vm.assertGe(count, 84, "vectors are missing");
-        for (uint256 i; i < count; i++) {
-            string memory at = string.concat(".bad[", vm.toString(i), "]");
-            string memory kind = vm.parseJsonString(json, string.concat(at, ".error"));
-            uint256 pc = vm.parseJsonUint(json, string.concat(at, ".pc"));
-            bytes memory program = vm.parseJsonBytes(json, string.concat(at, ".program"));
-            try executor.execute(program, receiver, refundTo) {
-                revert(string.concat("accepted: ", vm.parseJsonString(json, string.concat(at, ".name"))));
+        string memory json = vm.readFile(FILE);
+        string[] memory names = vm.parseJsonStringArray(json, ".bad.name");
+        string[] memory kinds = vm.parseJsonStringArray(json, ".bad.error");
+        uint256[] memory pcs = vm.parseJsonUintArray(json, ".bad.pc");
+        bytes[] memory programs = vm.parseJsonBytesArray(json, ".bad.program");
+        vm.assertGe(names.length, 84, "vectors are missing");
+        vm.assertEq(kinds.length, names.length, "a vector has no error");
+        vm.assertEq(pcs.length, names.length, "a vector has no byte");
+        vm.assertEq(programs.length, names.length, "a vector has no program");
+        for (uint256 i; i < names.length; i++) {
+            try executor.execute(programs[i], receiver, refundTo) {
+                revert(string.concat("accepted: ", names[i]));
             } catch (bytes memory reason) {
-                bytes memory expected = abi.encodeWithSignature(string.concat(kind, "(uint256)"), pc);
-                vm.assertEq(reason, expected, vm.parseJsonString(json, string.concat(at, ".name")));
+                bytes memory expected = abi.encodeWithSignature(string.concat(kinds[i], "(uint256)"), pcs[i]);
+                vm.assertEq(reason, expected, names[i]);
             }
         }
     }
 
     /// @dev I10: every prefix of every golden program runs the complete steps, or is refused within the truncated one.
     function test_I10_cutGoldenProgramsAreRefused() public {
-        uint256 native = vm.parseJsonUint(json, ".native");
-        uint256 count = _count(".good");
-        for (uint256 i; i < count; i++) {
+        bytes[] memory programs = vm.parseJsonBytesArray(vm.readFile(FILE), ".good.program");
+        vm.assertGe(programs.length, 51, "vectors are missing");
+        for (uint256 i; i < programs.length; i++) {
             // A separate call, whose memory is released afterwards.
-            this.assertCutsOf(string.concat(".good[", vm.toString(i), "].program"), native);
+            this.assertCutsOf(programs[i], vm.toString(i));
         }
     }
 
-    function assertCutsOf(string calldata key, uint256 native) external {
-        bytes memory program = vm.parseJsonBytes(json, key);
+    function assertCutsOf(bytes memory program, string calldata name) external {
+        uint256 length = program.length;
         uint256 ran;
-        for (uint256 cut; cut < program.length; cut++) {
-            if (_runsCut(program, cut)) ran++;
+        for (uint256 cut; cut < length; cut++) {
+            if (!_runsCut(program, cut)) continue;
+            ran++;
             vm.deal(address(executor), native);
             Stub(payable(holder)).mend();
         }
         // Before the first step and between two: no program has more than a hundred.
-        vm.assertLe(ran, 100, key);
+        vm.assertLe(ran, 100, name);
     }
 
+    /// @dev Shortens the program in place, since a copy of every prefix would cost more than to run it.
     function _runsCut(bytes memory program, uint256 cut) private returns (bool) {
-        bytes memory prefix = new bytes(cut);
-        for (uint256 i; i < cut; i++) {
-            prefix[i] = program[i];
+        assembly {
+            mstore(program, cut)
         }
-        try executor.execute(prefix, receiver, refundTo) {
+        try executor.execute(program, receiver, refundTo) {
             return true;
         } catch (bytes memory reason) {
             vm.assertEq(bytes32(bytes4(reason)), bytes32(IExecutor.BadProgram.selector), "error");
@@ -212,41 +235,26 @@ contract VectorsTest is Test {
         }
     }
 
-    function _assertCalls(string memory at) private {
-        bytes memory program = vm.parseJsonBytes(json, string.concat(at, ".program"));
-        address[] memory targets = vm.parseJsonAddressArray(json, string.concat(at, ".targets"));
-        uint256[] memory values = vm.parseJsonUintArray(json, string.concat(at, ".values"));
-        bytes[] memory inputs = vm.parseJsonBytesArray(json, string.concat(at, ".inputs"));
-        string memory name = vm.parseJsonString(json, string.concat(at, ".name"));
-
+    /// @dev The calls that the Executor makes, in order.
+    function _callsOf(bytes memory program) private returns (Vm.AccountAccess[] memory calls) {
         vm.startStateDiffRecording();
         executor.execute(program, receiver, refundTo);
         Vm.AccountAccess[] memory accesses = vm.stopAndReturnStateDiff();
-        uint256 calls;
+        calls = new Vm.AccountAccess[](accesses.length);
+        uint256 count;
         for (uint256 i; i < accesses.length; i++) {
             Vm.AccountAccess memory access = accesses[i];
             if (access.accessor != address(executor) || access.kind != Vm.AccountAccessKind.Call) continue;
-            vm.assertTrue(calls < targets.length, string.concat(name, ": a call too many"));
-            vm.assertEq(access.account, targets[calls], name);
-            vm.assertEq(access.value, values[calls], name);
-            vm.assertEq(access.data, inputs[calls], name);
-            calls++;
+            calls[count++] = access;
         }
-        vm.assertEq(calls, targets.length, name);
-        vm.deal(address(executor), vm.parseJsonUint(json, ".native"));
+        assembly {
+            mstore(calls, count)
+        }
+        vm.deal(address(executor), native);
         Stub(payable(holder)).mend();
     }
 
-    function _count(string memory key) private view returns (uint256 count) {
-        for (;; count++) {
-            try vm.parseJsonString(json, string.concat(key, "[", vm.toString(count), "].name")) {}
-            catch {
-                return count;
-            }
-        }
-    }
-
-    function _address(string memory key) private view returns (address) {
+    function _address(string memory json, string memory key) private pure returns (address) {
         return address(uint160(uint256(bytes32(vm.parseJsonBytes(json, key)) >> 96)));
     }
 }
