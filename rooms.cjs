@@ -45,7 +45,7 @@ const order = rooms.slice(0, -1).map((room, index) => ({
 }));
 
 /** The rooms of src/routing, lowest first. */
-const routing = ["graph", "split", "settlement", "search", "certificate", "input"];
+const routing = ["graph", "split", "bound", "settlement", "search", "certificate", "input"];
 
 const routingOrder = routing.slice(0, -1).map((room, index) => ({
   name: `routing-${room}-looks-up`,

@@ -88,13 +88,30 @@ describe("the bound", () => {
       const market = randomMarket({ venues: 10 + 3 * seed, tokens: 4 + (seed % 9), seed });
       const gasPriceWei = gasPrices[seed % 3]!;
       const asked = { tokenIn: a, tokenOut: b, amountIn: 10n ** BigInt(15 + (seed % 8)), gasPriceWei };
-      const { bound } = certified(market, { ...asked, maxFills: 2, maxHops: 2 });
-      const other = findRoute(buildGraph(market), requestOf({ ...asked, maxFills: 64, maxHops: 6 }));
+      const maxFills = [2, 5, 64][seed % 3]!;
+      const { bound } = certified(market, { ...asked, maxFills, maxHops: 2 });
+      const other = findRoute(buildGraph(market), requestOf({ ...asked, maxFills, maxHops: 6 }));
       if (!other.found) continue;
       compared++;
       expect(other.plan.outputs[0].amount).toBeLessThanOrEqual(bound.gross);
       expect(bound.net).toBeLessThanOrEqual(bound.gross);
     }
     expect(compared).toBeGreaterThan(30);
+  });
+
+  test("is what the best few of many pools yield if a route may use no more", () => {
+    const pools = (count: number, size: bigint) =>
+      Array.from({ length: count }, () => poolSpec(a, b, [size, size]));
+    const market = marketOf([...pools(12, 10n ** 21n), ...pools(30, 10n ** 20n)]);
+    for (const gasPriceWei of gasPrices) {
+      const asked = { tokenIn: a, tokenOut: b, amountIn: 10n ** 21n, gasPriceWei };
+      for (const maxFills of [1, 4, 12]) {
+        const { gap, plan } = certified(market, { ...asked, maxFills });
+        expect(plan.moves).toHaveLength(maxFills);
+        expect(Math.max(gap.grossBps, gap.netBps)).toBeLessThan(1);
+      }
+      const { plan } = certified(market, { ...asked, maxFills: 64 });
+      expect(plan.moves.length).toBeGreaterThan(12);
+    }
   });
 });

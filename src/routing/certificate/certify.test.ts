@@ -22,9 +22,10 @@ const DEADLINE_TICKS = 100;
 const REAL_MARKETS = runs({ normal: 14, deep: 70 });
 const HOSTILE_MARKETS = runs({ normal: 96, deep: 800 });
 
-/** A search kept short, so that its own plan says little about the bound, and longer searches. */
-const short = { maxFills: 2, maxHops: 2 };
-const others = [{ maxFills: 64, maxHops: 6 }, { maxFills: 8 }, { maxFills: 3, maxHops: 5 }];
+/** A search kept short, so that its own plan says little about the bound, and longer searches within the same fills. */
+const short = { maxHops: 2 };
+const fillLimits = [2, 3, 8, 64];
+const others = [{ maxHops: 6 }, { maxHops: 4 }, { maxHops: 5, maxGas: 10 ** 9 }];
 
 /** Returns the relative excess of other searches' results over the bound, or −Infinity if none found anything. */
 function excessOf(market: Market, request: RouteRequest): { gross: number; net: number } {
@@ -44,7 +45,7 @@ function excessOf(market: Market, request: RouteRequest): { gross: number; net: 
     if (other.found) add(other.plan.outputs[0].amount, amountOutAfterGas(other.plan, costs));
   }
   if (request.inputs.length > 1 || market.pools.size > 12) return excess;
-  const ask = { ...request, maxHops: 3 };
+  const ask = { ...request, maxHops: Math.min(3, request.maxFills!) };
   const path = bestOfAllPaths(market, ask, { outPerGas: 0, gasPerByte: 0 });
   if (path !== undefined) add(path, bestOfAllPaths(market, ask, costs)!);
   return excess;
@@ -60,7 +61,8 @@ function fairRequest(random: Random): RouteRequest {
 function worstOf(count: number, draw: (random: Random) => readonly [Market, RouteRequest]) {
   const worst = { compared: 0, gross: -Infinity, net: -Infinity };
   for (let seed = 0; seed < count; seed++) {
-    const { gross, net } = excessOf(...draw(makeRandom(seed)));
+    const [market, request] = draw(makeRandom(seed));
+    const { gross, net } = excessOf(market, { ...request, maxFills: fillLimits[seed % fillLimits.length]! });
     worst.compared += Number(gross > -Infinity);
     worst.gross = Math.max(worst.gross, gross);
     worst.net = Math.max(worst.net, net);

@@ -1,12 +1,13 @@
 import type { Address } from "../../lib/address.js";
 import { maxBigint } from "../../lib/math.js";
 import { WHOLE_BPS } from "../../lib/whole.js";
-import { amountOutAfterGas, type Costs } from "../compareAfterGas.js";
-import type { Plan } from "../plan.js";
+import { makeProblem, type Problem } from "../bound/bound.js";
+import { priceFills } from "../bound/fillPrice.js";
+import { lowerBound } from "../bound/lowerBound.js";
+import { amountOutAfterGas, type Costs, gasWithBytes } from "../compareAfterGas.js";
+import { BYTES_AROUND_FILLS, GAS_AROUND_FILLS, type Plan } from "../plan.js";
 import type { Bound, Certificate, Gap } from "../request.js";
 import type { Search } from "../search/search.js";
-import { makeProblem, type Problem, transactionCost } from "./bound.js";
-import { lowerBound } from "./lowerBound.js";
 
 /** The starting point of a bound: a search, and the log prices of the tokens in its first good flow. */
 export type Searched = { readonly search: Search; readonly prices: ReadonlyMap<number, number> };
@@ -20,6 +21,7 @@ const NET_STEPS = 100;
  * Sharper with every pass.
  */
 const SOFTNESS = [0.3, 0.06, 0.012];
+const PRICING = { softness: SOFTNESS, maxRounds: 8, maxSteps: NET_STEPS, tolerance: 0.02 };
 /** With at most this many fills, the gas of a single fill is a visible part of the trade. */
 const MAX_TOLLED = 6;
 /** Relative increase of a bound that covers errors of float addition. */
@@ -46,14 +48,33 @@ type Bounds = { readonly gross: number; readonly net: number };
 
 function boundOf({ search, prices }: Searched, plan: Plan, isLate: () => boolean): Bounds {
   const { problem, start } = makeProblem(search, prices);
-  const gross = lowerBound(problem, start, { softness: 0, maxSteps: GROSS_STEPS, isLate }).bound;
-  if (!(search.outPerGas > 0)) return { gross, net: gross };
-  let afterGas = Math.min(gross, boundAfterGas(problem, start, isLate));
+  const unpaid = lowerBound(problem, start, { softness: 0, maxSteps: GROSS_STEPS, isLate });
+  const isFree = !(search.outPerGas > 0);
+  const paid = isFree ? unpaid : boundAfterGas(problem, start, isLate);
+  const few = boundOfFew(search, problem, paid.y, isLate);
+  const gross = Math.min(unpaid.bound, few.gross);
+  if (isFree) return { gross, net: gross };
+  let net = Math.min(gross, paid.bound, few.net);
   if (plan.moves.length <= MAX_TOLLED) {
     const { costs, toll } = gasOfCuts(problem, addressIn(search), plan);
-    afterGas = Math.min(afterGas, boundAfterGas({ ...problem, costs }, start, isLate) - toll);
+    net = Math.min(net, boundAfterGas({ ...problem, costs }, start, isLate).bound - toll);
   }
-  return { gross, net: afterGas - transactionCost(search) };
+  return { gross, net: net - transactionCost(search) };
+}
+
+/** Returns upper bounds on every route that keeps the limit on fills, before and after gas. */
+function boundOfFew(search: Search, problem: Problem, start: Float64Array, isLate: () => boolean): Bounds {
+  // The search counts the virtual arcs of several inputs as fills. Making shares is one, but no arc of the market.
+  const maxFills = search.maxFills - search.ends.sources.length;
+  const { bound } = priceFills(problem, start, maxFills, { ...PRICING, isLate });
+  const dearest = problem.costs.toSorted().slice(-maxFills);
+  return { gross: dearest.reduce((sum, cost) => sum + cost, bound), net: bound };
+}
+
+/** Returns the cost of the transaction around the fills, in tokenOut. */
+function transactionCost(search: Search): number {
+  const around = { gas: GAS_AROUND_FILLS, bytes: BYTES_AROUND_FILLS };
+  return gasWithBytes(around, search) * search.outPerGas;
 }
 
 /** Returns the address of a token by number. A share that is only made has none in the graph. */
@@ -61,8 +82,12 @@ function addressIn({ graph, start, to }: Search): (token: number) => Address {
   return (token) => (token === to ? start.tokenOut : graph.tokens[token]!);
 }
 
-/** Returns an upper bound on every route after the cost of each arc it uses. */
-function boundAfterGas(problem: Problem, start: Float64Array, isLate: () => boolean): number {
+/** Returns an upper bound on every route after the cost of each arc it uses, and prices close to it. */
+function boundAfterGas(
+  problem: Problem,
+  start: Float64Array,
+  isLate: () => boolean,
+): ReturnType<typeof lowerBound> {
   const costly = problem.costs.filter((cost) => cost > 0);
   const least = costly.length === 0 ? 0 : costly.reduce((low, cost) => Math.min(low, cost));
   let y = start;
@@ -72,7 +97,7 @@ function boundAfterGas(problem: Problem, start: Float64Array, isLate: () => bool
     bound = Math.min(bound, found.bound);
     y = found.y;
   }
-  return bound;
+  return { bound, y };
 }
 
 function raised(value: number): bigint | undefined {

@@ -1,6 +1,6 @@
 /**
  * Newton's method for the two convex functions of prices in this room: the dual of a split (`minimiseDual.ts`) and the
- * bound over a whole market (`certificate/lowerBound.ts`). Both have the same form, so only this function damps,
+ * bound over a whole market (`bound/lowerBound.ts`). Both have the same form, so only this function damps,
  * shortens and accepts steps. The caller supplies two things. One is the solver for a step's linear system: a split has
  * some hundred tokens, prices with floors, and is solved thousands of times by elimination; a market has many thousand
  * tokens, pairs whose prices move together, and is solved once by conjugate gradients. The other is how patiently

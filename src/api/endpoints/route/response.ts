@@ -86,7 +86,7 @@ export const explanationField = z.strictObject({
     .nullable()
     .meta({
       description:
-        "The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved.",
+        "The upper bound of any route through the known market with at most `routing.maxFills` fills, in raw units of tokenOut. Null if none was proved.",
     }),
   gap: z
     .strictObject({ grossBps: z.number().min(0), netBps: z.number().min(0) })

@@ -1,12 +1,10 @@
-import { gasWithBytes } from "../compareAfterGas.js";
+import { type Costs, gasWithBytes } from "../compareAfterGas.js";
 import { type Arc, type Response, respond } from "../graph/arc.js";
 import type { ArcIndex } from "../graph/arcIndex.js";
 import { bestRatesFrom, bestRatesTo } from "../graph/bestRates.js";
 import { SOURCE } from "../graph/graph.js";
 import { hopsFrom } from "../graph/reach.js";
-import { type Join, sourceAmounts } from "../graph/virtualArcs.js";
-import { BYTES_AROUND_FILLS, GAS_AROUND_FILLS } from "../plan.js";
-import type { Search } from "../search/search.js";
+import { type Ends, type Join, sourceAmounts } from "../graph/virtualArcs.js";
 
 /**
  * An upper bound on every route's output, by weak duality. Give every token a price, with a price of 1 for tokenOut. A
@@ -19,7 +17,8 @@ import type { Search } from "../search/search.js";
  *
  *   output − gas ≤ Σ inputs price·amount + Σ arcs max(0, most that the arc earns − its gas) − the transaction's gas.
  *
- * Prices near the best route's make both sides nearly equal to what that route yields.
+ * Prices near the best route's make both sides nearly equal to what that route yields. A route of at most n trades earns
+ * at most what the n arcs that earn most do, so the sum over these bounds it too.
  *
  * The bound holds for routes of any length and any number of trades that hold what they spend and that trade every
  * direction through a venue once, at the market's state: in a constant product or a tick curve, a second trade in the
@@ -53,6 +52,15 @@ export type Problem = {
   readonly hops: Int32Array;
 };
 
+/** What is to be bounded, in the graph's terms. See `Search`. */
+export type Bounded = Costs & {
+  readonly graph: ArcIndex;
+  readonly from: number;
+  readonly to: number;
+  readonly amountIn: number;
+  readonly ends: Ends;
+};
+
 /** A point, its bound, and the derivatives of a smooth function close to the bound. */
 export type BoundPoint = {
   readonly y: Float64Array;
@@ -61,6 +69,10 @@ export type BoundPoint = {
   value: number;
   readonly surplus: Float64Array;
   readonly weights: Float64Array;
+  /** The value of the inputs. */
+  worth: number;
+  /** The most that each arc earns, before its gas. */
+  readonly earned: Float64Array;
 };
 
 /**
@@ -74,7 +86,7 @@ const ENDLESS = 64;
 
 /** Builds the problem from the part of the market that lies between the inputs and the output. */
 export function makeProblem(
-  search: Search,
+  search: Bounded,
   prices: ReadonlyMap<number, number>,
 ): { problem: Problem; start: Float64Array } {
   const { graph, ends, from, to } = search;
@@ -232,6 +244,8 @@ export function emptyBoundPoint({ tokens, arcs }: Problem): BoundPoint {
     value: 0,
     surplus: new Float64Array(size),
     weights: new Float64Array(arcs.length),
+    worth: 0,
+    earned: new Float64Array(arcs.length),
   };
 }
 
@@ -247,6 +261,7 @@ export function evaluateBound(problem: Problem, point: BoundPoint, softness: num
   const values = y.map(Math.exp);
   surplus.fill(0);
   weights.fill(0);
+  point.earned.fill(0);
   let worth = 0;
   for (const { token, amount } of sources) {
     surplus[token]! += values[token]! * amount;
@@ -280,6 +295,7 @@ export function evaluateBound(problem: Problem, point: BoundPoint, softness: num
       respond(arc, rate, limit, ENDLESS_DEPTH, response);
       earned = values[head]! * (1 + CURVE_MARGIN) * response.amountOut - values[tail]! * response.amountIn;
     }
+    point.earned[index] = earned;
     if (softness === 0) {
       bound += Math.max(earned, 0);
       value += got - paid;
@@ -297,15 +313,10 @@ export function evaluateBound(problem: Problem, point: BoundPoint, softness: num
     surplus[tail]! -= paid;
     surplus[head]! += got;
   }
+  point.worth = worth;
   point.bound = bound;
   point.value = value;
 }
 
 /** Deep enough that a line stays a line. */
 const ENDLESS_DEPTH = 1e60;
-
-/** Returns the cost of the transaction around the fills, in tokenOut. */
-export function transactionCost(search: Search): number {
-  const around = { gas: GAS_AROUND_FILLS, bytes: BYTES_AROUND_FILLS };
-  return gasWithBytes(around, search) * search.outPerGas;
-}

@@ -2,7 +2,7 @@ import { type Damping, dampedNewton, type NewtonStep } from "../split/dampedNewt
 import { type BoundPoint, emptyBoundPoint, evaluateBound, type Problem } from "./bound.js";
 
 const MAX_SOLVER_STEPS = 200;
-/** The squared residual at which a step counts as solved, relative to its initial value. */
+/** The squared residual at which a step counts as solved unless stated otherwise, relative to its initial value. */
 const ENOUGH = 1e-8;
 /** The imbalance, relative to the inputs' worth, below which no step is worth its time. */
 const PRECISION = 1e-7;
@@ -25,6 +25,8 @@ const PACE: Damping = {
 export type Descent = {
   readonly softness: number;
   readonly maxSteps: number;
+  /** The squared residual at which a step counts as solved, relative to its initial value. */
+  readonly enough?: number;
   readonly isLate: () => boolean;
 };
 
@@ -35,13 +37,13 @@ export type Descent = {
 export function lowerBound(
   problem: Problem,
   start: Float64Array,
-  { softness, maxSteps, isLate }: Descent,
+  { softness, maxSteps, enough = ENOUGH, isLate }: Descent,
 ): { bound: number; y: Float64Array } {
   const first = emptyBoundPoint(problem);
   first.y.set(start);
   evaluateBound(problem, first, softness);
   let { bound } = first;
-  const solver = makeSolver(problem);
+  const solver = makeSolver(problem, enough);
   let before = Infinity;
   const { y } = dampedNewton(first, emptyBoundPoint(problem), {
     maxSteps,
@@ -84,7 +86,7 @@ type Solved = NewtonStep & { readonly imbalance: number };
  * Creates a solver for the Newton step: conjugate gradients with a diagonal preconditioner. Only arcs with a weight
  * take part.
  */
-function makeSolver(problem: Problem): (point: BoundPoint, damping: number) => Solved {
+function makeSolver(problem: Problem, precision: number): (point: BoundPoint, damping: number) => Solved {
   const { tails, heads, to, pair } = problem;
   const size = problem.tokens.length;
   const vector = () => new Float64Array(size);
@@ -150,7 +152,7 @@ function makeSolver(problem: Problem): (point: BoundPoint, damping: number) => S
       norm += residual[token]! * search[token]!;
     }
     if (pair !== undefined) search[pair.second] = 0;
-    const enough = ENOUGH * norm;
+    const enough = precision * norm;
     for (let step = 0; step < MAX_SOLVER_STEPS && norm > enough; step++) {
       apply();
       let curvature = 0;
