@@ -3,7 +3,7 @@ import { findRoute } from "./findRoute.js";
 import { buildGraph } from "./graph/graph.js";
 import { tokenAddress } from "./testing/adapters.js";
 import { fairSpecs } from "./testing/fair.js";
-import { marketOf, requestOf } from "./testing/market.js";
+import { marketOf, randomMarket, requestOf } from "./testing/market.js";
 import { makeRandom } from "./testing/random.js";
 
 const amountIn = 10_000n * 10n ** 18n;
@@ -27,4 +27,17 @@ test("half as many fills cost little of a large sale, since the search exchanges
   const mean = parts.reduce((sum, part) => sum + part) / parts.length;
   expect(Math.min(...parts)).toBeGreaterThan(0.75);
   expect(mean).toBeGreaterThan(0.94);
+});
+
+test("the fills that a limit leaves are chosen together, so that little is missing to the bound of as many", () => {
+  const gaps: number[] = [];
+  for (let seed = 0; seed < 20; seed++) {
+    const graph = buildGraph(randomMarket({ venues: 300, tokens: 20, seed }));
+    const asked = { tokenIn, tokenOut: tokenAddress(1), amountIn, maxFills: 8, gasPriceWei: 10n ** 9n };
+    const result = findRoute(graph, { ...requestOf(asked), certify: true });
+    if (!result.found || result.gap === undefined) throw new Error("no certificate");
+    gaps.push(result.gap.netBps);
+  }
+  expect(Math.max(...gaps)).toBeLessThan(100);
+  expect(gaps.reduce((sum, gap) => sum + gap) / gaps.length).toBeLessThan(12);
 });

@@ -10,6 +10,7 @@ import type { Flow } from "../split/flow.js";
 import { solveAgain } from "../split/optimalFlow.js";
 import { dropCostlyArcs, outAfterGas } from "./dropCostlyArcs.js";
 import { firstFlow } from "./firstFlow.js";
+import { flowsAtFillPrice } from "./flowsAtFillPrice.js";
 import {
   flowOver,
   growFlow,
@@ -28,7 +29,9 @@ const MIN_ARCS = 32;
 const MAX_ARCS = 1_024;
 /** How often the weakest arcs of a flow that has all its fills may be replaced. */
 const EXCHANGES = 10;
-/** Number of flows that are settled exactly, and of refusing venues that may be removed from each. */
+/** The part of the allowed fills that the best flow must use for the limit to count as binding. */
+const BINDING = 0.8;
+/** Number of flows of each kind that are settled exactly, and of refusing venues that may be removed from each. */
 const SETTLED_FLOWS = 3;
 /** As many, where a flow is a guess that settling may correct by far. */
 const SETTLED_GUESSES = 12;
@@ -96,10 +99,7 @@ function splitAround(
   coarse: Flow,
 ): { readonly plan: Plan | undefined; readonly isFar: boolean } {
   const near = narrowSearch(search, first, coarse.arcs);
-  const flows = searchFlows(near.search, near.flow).slice(
-    0,
-    search.pairwise ? SETTLED_GUESSES : SETTLED_FLOWS,
-  );
+  const flows = searchFlows(near.search, near.flow);
   const wider = flows[0] && withMissedArcs(near.search, flows[0], search.maxFills);
   if (wider !== undefined) flows.push(...dropCostlyArcs(near.search, wider).slice(0, 1));
   let best: Plan | undefined;
@@ -116,24 +116,37 @@ function mostArcs({ maxFills }: Search): number {
 }
 
 /**
- * Returns flows within the limits, best first. Gathers more venues than allowed and drops the weakest. If the limit on
- * fills binds, this competes with gathering only as many as allowed, and then others replace the weakest as long as that
- * improves the result: detours, single arcs where fills are left, and more single arcs than there are fills for.
+ * Returns the flows within the limits to settle, best first. Gathers more venues than allowed and drops the weakest. If the
+ * limit on fills binds, two others compete with this: gathering only as many as allowed, and choosing all arcs together at
+ * a price per fill.
  */
 function searchFlows(search: Search, start: Flow): Flow[] {
-  const { maxFills } = search;
+  const { maxFills, pairwise } = search;
+  const settled = pairwise ? SETTLED_GUESSES : SETTLED_FLOWS;
   const wide = growFlow(search, start, mostArcs(search));
-  const flows = dropCostlyArcs(search, wide);
-  if (wide.arcs.length <= maxFills) return flows;
-  flows.push(...dropCostlyArcs(search, growFlow(search, start, maxFills)));
-  flows.sort((a, b) => outAfterGas(search, b) - outAfterGas(search, a));
+  const gathered = dropCostlyArcs(search, wide);
+  if (wide.arcs.length <= maxFills) return gathered.slice(0, settled);
+  gathered.push(...dropCostlyArcs(search, growFlow(search, start, maxFills)));
+  const flows = exchange(search, gathered).slice(0, settled);
+  if (!(flows[0] !== undefined && flows[0].arcs.length < BINDING * maxFills)) {
+    const priced = flowsAtFillPrice(search, wide).flatMap((flow) => dropCostlyArcs(search, flow));
+    flows.push(...exchange(search, priced).slice(0, settled));
+  }
+  return byOutput(search, flows);
+}
+
+/**
+ * Sorts flows that keep the limits, and replaces the weakest arcs of the best one as long as that improves it: by detours,
+ * by single arcs where fills are left, and by more single arcs than there are fills for. Puts what that yields first.
+ */
+function exchange(search: Search, found: readonly Flow[]): Flow[] {
+  const flows = byOutput(search, found);
   const most = mostArcs(search);
   const moves = [
     (best: Flow) => regrowFlow(search, best, most),
-    (best: Flow) => withMissedArcs(search, best, maxFills),
+    (best: Flow) => withMissedArcs(search, best, search.maxFills),
     (best: Flow) => withMissedArcs(search, best, most),
   ];
-  /** Puts the flow that a move leads to before the others, if it is better than the best. */
   const improves = (move: (typeof moves)[number]): boolean => {
     const [best] = flows;
     const grown = best && move(best);
@@ -144,6 +157,10 @@ function searchFlows(search: Search, start: Flow): Flow[] {
   };
   for (let round = 0; round < EXCHANGES && !search.isLate(); round++) if (!moves.some(improves)) break;
   return flows;
+}
+
+function byOutput(search: Search, flows: readonly Flow[]): Flow[] {
+  return flows.toSorted((a, b) => outAfterGas(search, b) - outAfterGas(search, a));
 }
 
 /** Settles the flow exactly. Removes a venue that refuses and solves the rest again. */
