@@ -1787,7 +1787,7 @@ export interface operations {
             redeemable?: false;
             /** @description Present only if requested. It describes the planned route, before its simulation. */
             explain?: {
-              /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
+              /** @description The upper bound of any route through the known market with at most `routing.maxFills` fills, in raw units of tokenOut. Null if none was proved. */
               bound: {
                 /** @description Before gas. */
                 gross: string;
@@ -2022,7 +2022,7 @@ export interface operations {
                   redeemable?: false;
                   /** @description Present only if requested. It describes the planned route, before its simulation. */
                   explain?: {
-                    /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
+                    /** @description The upper bound of any route through the known market with at most `routing.maxFills` fills, in raw units of tokenOut. Null if none was proved. */
                     bound: {
                       /** @description Before gas. */
                       gross: string;
@@ -2333,7 +2333,7 @@ export interface operations {
               redeemable?: false;
               /** @description Present only if requested. It describes the planned route, before its simulation. */
               explain?: {
-                /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
+                /** @description The upper bound of any route through the known market with at most `routing.maxFills` fills, in raw units of tokenOut. Null if none was proved. */
                 bound: {
                   /** @description Before gas. */
                   gross: string;
@@ -2742,7 +2742,7 @@ export interface operations {
             redeemable?: false;
             /** @description Present only if requested. It describes the planned route, before its simulation. */
             explain?: {
-              /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
+              /** @description The upper bound of any route through the known market with at most `routing.maxFills` fills, in raw units of tokenOut. Null if none was proved. */
               bound: {
                 /** @description Before gas. */
                 gross: string;
@@ -3169,7 +3169,7 @@ export interface operations {
             redeemable?: false;
             /** @description Present only if requested. It describes the planned route, before its simulation. */
             explain?: {
-              /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
+              /** @description The upper bound of any route through the known market with at most `routing.maxFills` fills, in raw units of tokenOut. Null if none was proved. */
               bound: {
                 /** @description Before gas. */
                 gross: string;
