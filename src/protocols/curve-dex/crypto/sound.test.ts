@@ -70,6 +70,20 @@ describe("isSound", () => {
     expect(withRamp({ fromSeconds: 2_999n, toSeconds: 3_000n })).toBe(true);
   });
 
+  // `MIN_A` of the contracts: n^n in units of 1e-4, divided by ten with two coins, by a hundred with three.
+  test.each([
+    ["firstTwo", 4_000n],
+    ["firstThree", 2_700n],
+  ] as const)("has no amplification of %s below that of the contract", (arithmetic, least) => {
+    const { state, venue } = poolAt(arithmetic);
+    const withAmplification = (amplification: bigint) => {
+      const strength = { ...state.ramp.to, amplification };
+      return isSound(poolOf(venue), { ...state, ramp: { ...state.ramp, from: strength, to: strength } });
+    };
+    expect(withAmplification(least)).toBe(true);
+    expect(withAmplification(least - 1n)).toBe(false);
+  });
+
   test.each(arithmetics)("has no state of %s with a divisor of zero", (arithmetic) => {
     const { state, venue } = poolAt(arithmetic);
     const { priceScale, rebalancing } = state;
