@@ -47,7 +47,16 @@ const parts = {
   /** The tarball of the client, for which the two parts above must be built. */
   client: {
     sources: [
-      ...["client", "src/client", "src/verify", "src/wire", "src/execution", "src/program", "src/lib"],
+      ...[
+        "client",
+        "src/client",
+        "src/verify",
+        "src/wire",
+        "src/execution",
+        "src/program",
+        "src/config",
+        "src/lib",
+      ],
       ...["scripts/client.mjs", "scripts/declarations.mjs", "scripts/bundle.mjs", "package-lock.json"],
     ],
     stamp: "dist/.client.sources",
@@ -57,7 +66,7 @@ const parts = {
   },
   page: {
     sources: [
-      ...["web", "src/client", "src/verify", "src/execution", "src/program", "src/lib"],
+      ...["web", "src/client", "src/verify", "src/execution", "src/program", "src/config", "src/lib"],
       ...["scripts/page.mjs", "scripts/logos.mjs", "scripts/licences.mjs", "scripts/compress.mjs"],
       "package-lock.json",
     ],
