@@ -110,6 +110,23 @@ describe("commands that query a service", () => {
     );
   });
 
+  test("quote an exact output", async () => {
+    const words = ["quote", "3000", "ETH", "usdc", "--exact-out"];
+    const { code, stdout } = await onService(...words);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^[\d.]+ ETH {2}→ {2}3,000(\.0+\d)? USDC\n[\s\S]*\nat most {3}[\d.]+ ETH\nat least {2}3,000 USDC\n/,
+    );
+    expect((await onNode(...words)).stdout).toContain(stdout.split("\n", 1)[0]);
+    const [json, read] = [await onService(...words, "--json"), await onNode(...words, "--json")].map((each) =>
+      JSON.parse(each.stdout),
+    );
+    expect(json.minAmountOut).toBe("3000000000");
+    expect(BigInt(json.maxAmountIn)).toBeGreaterThan(BigInt(json.amountIn));
+    for (const name of ["tokenIn", "amountIn", "maxAmountIn", "tokenOut", "amountOut", "minAmountOut"])
+      expect(json[name], name).toEqual(read[name]);
+  });
+
   test("show the state of the service, also at the address from the settings", async () => {
     const { code, stdout } = await onService("status");
     expect(code).toBe(0);

@@ -140,6 +140,21 @@ describe("sluice route", () => {
     expect(got.toString()).toBe(promised?.replace(/[.,]/g, "").padEnd(got.toString().length, "0"));
   });
 
+  test("sends a route to an exact output, and approves what it may take", async () => {
+    const [paid, got] = [await held(usdc, sender), await held(dai, receiver)];
+    const words = ["1000", "USDC", "DAI", "--from", sender, "--receiver", receiver, "--exact-out"];
+    const { code, stdout, stderr } = await onService(...words, "--send", "--yes");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const [, most] = /\nat most {3}([\d.,]+) USDC\nat least {2}1,000 DAI\n/.exec(stdout) ?? [];
+    expect(stdout).toMatch(
+      /\nApproving \(1 of 1\) …\nSent 0x.*\nSending the route …\n[\s\S]*\nreceived {2}1,000 DAI {2}exactly as promised\n/,
+    );
+    expect((await held(dai, receiver)) - got).toBe(1_000n * 10n ** 18n);
+    const spent = Number(paid - (await held(usdc, sender))) / 1e6;
+    expect(spent).toBeGreaterThan(900);
+    expect(spent).toBeLessThan(Number(most?.replace(/,/g, "")));
+  });
+
   test("signs with its own key, accounts for gas paid in ether, and prints JSON", async () => {
     const key = `0x${"7".repeat(64)}` as const;
     const keyFile = join(folder.path, "key");
@@ -232,6 +247,9 @@ describe("sluice route", () => {
       [...amount, ...from, "--send", "--strategy", "delegate"],
       /^INVALID_PARAMETER: --send does not support --strategy delegate/,
     ],
+    [[...amount, ...from, "--max-in", "1"], /^INVALID_PARAMETER: --max-in is only for --exact-out\n$/],
+    [[...amount, ...from, "--exact-out", "--min-out", "1"], /^INVALID_PARAMETER: --min-out does not go with/],
+    [[...amount, ...from, "--exact-out", "--max-in", "1"], /^MAX_AMOUNT_IN_TOO_LOW: /],
     [[...amount, ...from, "--min-out", "1e6"], /^INVALID_PARAMETER: minAmountOut is "1e6"; /],
   ])("refuses %j", async (args, stderr) => {
     const refused = await onService(...args);

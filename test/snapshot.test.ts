@@ -189,6 +189,8 @@ describe("sluice quote --market", () => {
     const asked = { tokenIn: NATIVE, tokenOut: usdc.address, certify: false };
     const found = findRoute(market, { ...asked, amountOut: 50_000_000_000n });
     expect(found.found && `${found.amountIn}`).toBe(amountIn);
+    const typed = await quoteAlone("50000", "ETH", "usdc", "--exact-out", "--json");
+    expect(JSON.parse(typed.stdout)).toMatchObject({ query, in: amountIn, out });
     const all = await quote(...ask, "--amount-out", `${1n << 200n}`);
     expect(all.stderr).toMatch(/^INSUFFICIENT_LIQUIDITY: no route yields \d+; at most \d+ can be reached$/m);
     const both = await quote(...ask, "--amount", "1", "--amount-out", "1");

@@ -14,6 +14,7 @@ export type QuoteOptions = ServiceOptions & {
   slippage: number | "auto";
   explain?: boolean;
   block?: number;
+  exactOut?: boolean;
   json?: boolean;
 };
 
@@ -40,12 +41,16 @@ export async function printQuote(words: Words, options: QuoteOptions): Promise<v
   }
   await withNetwork(options.chain, async ({ services, network, name }) => {
     const universe = await withUnlistedTokens(services, [tokenIn, tokenOut]);
-    const { input, output, amountIn } = parseTrade({ network, universe }, [amount, tokenIn, tokenOut]);
+    const trade = parseTrade({ network, universe }, [amount, tokenIn, tokenOut], options.exactOut);
+    const { input, output, amount: typed } = trade;
     const answer = await quote(services, {
       strategy: { kind: "router" },
       fromAddress: from,
       receiver: from,
-      inputs: [{ token: input.address, amount: amountIn }],
+      inputs: [{ token: input.address, amount: "amountIn" in typed ? typed.amountIn : 0n }],
+      ...("amountOut" in typed
+        ? { wanted: { amountOut: typed.amountOut, maxAmountIn: undefined, isPulled: false } }
+        : {}),
       outputs: [output.address],
       slippageBps: options.slippage === "auto" ? "auto" : BigInt(options.slippage),
       minAmountsOut: undefined,

@@ -13,6 +13,7 @@ export type MarketQuoteOptions = {
   out?: string;
   amount?: string;
   amountOut?: string;
+  exactOut?: boolean;
   gasPrice?: string;
   bytePrice?: string;
   queries?: string;
@@ -128,10 +129,12 @@ function queryOf(
   [whole, wordIn, wordOut]: readonly (string | undefined)[],
   options: MarketQuoteOptions,
 ): Query {
-  const { gasPrice, bytePrice, amountOut } = options;
+  const { gasPrice, bytePrice, exactOut } = options;
   const tokenIn = options.in ?? wordIn;
   const tokenOut = options.out ?? wordOut;
-  const amount = options.amount ?? (whole && tokenIn && rawAmount(market, whole, tokenIn));
+  const rawOf = (token?: string) => whole && token && rawAmount(market, whole, token);
+  const amount = options.amount ?? (exactOut ? undefined : rawOf(tokenIn));
+  const amountOut = options.amountOut ?? (exactOut ? rawOf(tokenOut) : undefined);
   if (!tokenIn || !tokenOut || !(amount || amountOut)) {
     const message = "--market needs --in, --out and --amount or --amount-out, or --queries";
     throw new SluiceError("INVALID_PARAMETER", message);
@@ -145,9 +148,9 @@ function queryOf(
   };
 }
 
-function rawAmount({ universe }: OpenMarket, whole: string, tokenIn: string): string {
-  const [token] = findTokens(universe, tokenIn);
-  if (token === undefined) throw new SluiceError("UNKNOWN_TOKEN", `${tokenIn} is not a token of the market`);
+function rawAmount({ universe }: OpenMarket, whole: string, text: string): string {
+  const [token] = findTokens(universe, text);
+  if (token === undefined) throw new SluiceError("UNKNOWN_TOKEN", `${text} is not a token of the market`);
   return parseAmount(whole, token.decimals).toString();
 }
 

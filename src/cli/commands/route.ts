@@ -24,7 +24,7 @@ import {
   withService,
 } from "../request/withService.js";
 import { networksInForce } from "../serve/settings.js";
-import { answerJson, describeAnswer } from "../terminal/answer.js";
+import { amountInOf, answerJson, describeAnswer } from "../terminal/answer.js";
 import { confirm } from "../terminal/confirm.js";
 import { impactWarning, requireImpact } from "../terminal/impact.js";
 import { bold, green, yellow } from "../terminal/style.js";
@@ -38,6 +38,8 @@ export type RouteOptions = ServiceOptions & {
   maxImpact?: number;
   allow?: string;
   strategy: NonNullable<RouteParams["routingStrategy"]>;
+  exactOut?: boolean;
+  maxIn?: string;
   batch?: boolean;
   send?: boolean;
   yes?: boolean;
@@ -57,7 +59,7 @@ export async function printRoute(
     ? accountFromOptions(options, "TRANSACTION_FAILED", "--key-file")
     : { address: from as Address };
   if (options.receiver !== undefined) requireParty({ what: "--receiver", text: options.receiver });
-  requireMinimum(options);
+  requireLimit(options);
   await withService(options, async (service) => {
     const { client } = service;
     const { chain, api, send } = options;
@@ -68,19 +70,22 @@ export async function printRoute(
       : (text: string) => findToken(client, chain, text);
     const asked = { what: "--receiver", text: options.receiver ?? account.address, chainId: chain };
     const [trade, party] = await Promise.all([
-      findTrade(words, find),
+      findTrade(words, find, options.exactOut),
       lookUpAddress(service, { ...asked, isUntrusted }),
     ]);
     const receiver = party.address;
     const serviceNamed = [trade.input, trade.output].filter(({ namedByService }) => namedByService);
     if (options.yes) refuseServiceNames(serviceNamed);
     const params = paramsOf(trade, options, account.address, receiver);
-    const [{ transactions: approvals }, route] = await Promise.all([
-      options.batch
-        ? { transactions: [] }
-        : client.approveIfNeeded({ ...params, routingStrategy: options.strategy }),
-      client.route(params),
-    ]);
+    const found = client.route(params);
+    const approvalsOf = async () => {
+      if (options.batch) return [];
+      // What an exact output may take is known with the route only.
+      const { amount } = trade;
+      const amountIn = "amountIn" in amount ? amount.amountIn : ((await found).maxAmountIn as string);
+      return (await client.approveIfNeeded({ ...params, amountIn })).transactions;
+    };
+    const [route, approvals] = await Promise.all([found, approvalsOf()]);
     // The JSON goes to stdout last, and alone, so that programs can parse it.
     const out = options.json ? process.stderr : process.stdout;
     const say = (text: string) => out.write(`${text}\n`);
@@ -102,7 +107,7 @@ export async function printRoute(
       const execution = await confirmAndSend(service, {
         options,
         trade,
-        params,
+        params: withinMost(params, route),
         route,
         approvals,
         account,
@@ -161,7 +166,8 @@ async function confirmAndSend(
   });
 }
 
-function senderOf({ from, send, batch, keyFile, strategy, allow }: RouteOptions): Address | undefined {
+function senderOf(options: RouteOptions): Address | undefined {
+  const { from, send, batch, keyFile, strategy, allow, exactOut, minOut, maxIn } = options;
   const faults: string[] = [];
   const sender = from === undefined ? undefined : parseAddress(from);
   if (from !== undefined && sender === undefined)
@@ -178,18 +184,24 @@ function senderOf({ from, send, batch, keyFile, strategy, allow }: RouteOptions)
       );
   if (send && strategy === "delegate")
     faults.push("--send does not support --strategy delegate: the smart account itself executes the route");
+  if (exactOut && minOut !== undefined)
+    faults.push("--min-out does not go with --exact-out, whose amount is the least to receive");
+  if (!exactOut && maxIn !== undefined) faults.push("--max-in is only for --exact-out");
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
   return sender;
 }
 
 /**
  * Throws INVALID_PARAMETER if a remote service would set the amount and nobody reviews it: such a trade requires a
- * minimum.
+ * minimum, or for an exact output a maximum.
  */
-function requireMinimum({ api, send, yes, minOut }: RouteOptions): void {
-  if (!send || !yes || api === undefined || minOut !== undefined || isLoopback(api)) return;
-  const message =
-    "--min-out is missing; --send --yes with a service on another machine would trust its amount, so set the least amount of tokenOut to receive, in raw units, or omit --yes";
+function requireLimit({ api, send, yes, exactOut, minOut, maxIn }: RouteOptions): void {
+  if (!send || !yes || api === undefined || isLoopback(api)) return;
+  if ((exactOut ? maxIn : minOut) !== undefined) return;
+  const [option, limit] = exactOut
+    ? ["--max-in", "the most of tokenIn to pay"]
+    : ["--min-out", "the least amount of tokenOut to receive"];
+  const message = `${option} is missing; --send --yes with a service on another machine would trust its amount, so set ${limit}, in raw units, or omit --yes`;
   throw new SluiceError("INVALID_PARAMETER", message);
 }
 
@@ -223,9 +235,14 @@ function serviceNameWarning({ symbol, address }: ServiceToken): string {
   return yellow(`${symbol} is ${address}: only the service says so`);
 }
 
+/** Returns the request with what has been seen as the most to pay for an exact output. */
+function withinMost(params: ReturnType<typeof paramsOf>, { maxAmountIn }: Route) {
+  return maxAmountIn === undefined ? params : { ...params, maxAmountIn };
+}
+
 function paramsOf(
-  { input, output, amountIn }: ServiceTrade,
-  { chain, slippage, strategy, minOut, batch }: RouteOptions,
+  { input, output, amount }: ServiceTrade,
+  { chain, slippage, strategy, minOut, maxIn, batch }: RouteOptions,
   fromAddress: Address,
   receiver: Address,
 ) {
@@ -234,12 +251,13 @@ function paramsOf(
     fromAddress,
     receiver,
     tokenIn: input.address,
-    amountIn,
+    ...("amountIn" in amount ? { amountIn: amount.amountIn } : { amountOut: amount.amountOut }),
     tokenOut: output.address,
     slippage,
     routingStrategy: strategy,
     priceImpact: true,
     ...(minOut === undefined ? {} : { minAmountOut: minOut }),
+    ...(maxIn === undefined ? {} : { maxAmountIn: maxIn }),
     ...(batch ? { batch } : {}),
   };
 }
@@ -306,7 +324,7 @@ function verdictOf(difference: bigint): string {
 function executionJson(trade: ServiceTrade, route: Route, execution: RouteExecution) {
   return {
     tokenIn: trade.input.address,
-    amountIn: trade.amountIn.toString(),
+    amountIn: amountInOf(trade, route),
     tokenOut: trade.output.address,
     minAmountOut: route.minAmountOut,
     promised: execution.promised.toString(),

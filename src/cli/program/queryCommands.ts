@@ -12,6 +12,8 @@ import {
 const slippageMeaning =
   "how much less than simulated may arrive, in basis points, or auto to choose it for the route";
 
+const exactOutMeaning = "the amount is of tokenOut: find the least input that yields it";
+
 /** Adds the commands that query a service, or what it supports: quotes, routes, listings, balances and status. */
 export function addQueryCommands(program: Command): void {
   addQuote(program);
@@ -49,6 +51,7 @@ function addQuote(program: Command): void {
       "with --api: quote at this block, one of the last that the service keeps",
       wholeNumber,
     )
+    .option("--exact-out", exactOutMeaning)
     .option("--explain", "prove how far from the best the route can be, and explain its legs")
     .action(async (...args) => {
       const [words, options] = [args.slice(0, 3) as [string?, string?, string?], args[3]];
@@ -59,6 +62,7 @@ function addQuote(program: Command): void {
   withExample(
     withJsonOption(quote),
     "$ sluice quote 1 ETH USDC",
+    "$ sluice quote 3000 ETH USDC --exact-out",
     "$ sluice quote 1 ETH USDC --api http://127.0.0.1:3000",
   );
 }
@@ -76,6 +80,8 @@ function addRoute(program: Command): void {
     .option("--receiver <address>", "recipient of tokenOut, an address or a name; default: the sender")
     .option("--slippage <bps>", slippageMeaning, slippage, terminalSlippageBps)
     .option("--min-out <units>", "least amount to receive, in raw units; overrides --slippage")
+    .option("--exact-out", exactOutMeaning)
+    .option("--max-in <units>", "with --exact-out: most to pay, in raw units; without it, --slippage decides")
     .option("--max-impact <bps>", "largest price impact to accept, in basis points", wholeNumber)
     .addOption(strategies.choices(["router", "delegate", "ensowallet"]).default("router"))
     .option("--batch", "print the route and the approvals it lacks as the calls of one batch (EIP-5792)")

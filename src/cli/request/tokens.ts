@@ -2,7 +2,8 @@ import type { SluiceClient } from "../../client/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { type Address, NATIVE, parseAddress } from "../../lib/address.js";
 import { networksInForce } from "../serve/settings.js";
-import { formatAmount, parseAmount } from "../terminal/amount.js";
+import { formatAmount } from "../terminal/amount.js";
+import { type TradeWords, type TypedTrade, tradeOf } from "../terminal/trade.js";
 
 /** A token as a service lists it. */
 export type ServiceToken = {
@@ -51,21 +52,17 @@ function toServiceToken({ address: text, symbol = "", decimals }: ListedToken): 
   return { address, symbol: symbol === "" ? address : String(symbol), decimals };
 }
 
-/** Parses words like "1.5 ETH USDC" into tokens and an amount. */
-export async function findTrade(
-  [amount, tokenIn, tokenOut]: readonly [amount: string, tokenIn: string, tokenOut: string],
-  find: (text: string) => Promise<ServiceToken>,
-) {
-  const [input, output] = await Promise.all([find(tokenIn), find(tokenOut)]);
-  if (input.address === output.address)
-    throw new SluiceError("INVALID_PARAMETER", "tokenIn and tokenOut must differ");
-  const amountIn = parseAmount(amount, input.decimals);
-  if (amountIn === 0n)
-    throw new SluiceError("INVALID_PARAMETER", "amount is 0; allowed is an amount above 0");
-  return { input, output, amountIn };
-}
+export type ServiceTrade = TypedTrade<ServiceToken>;
 
-export type ServiceTrade = Awaited<ReturnType<typeof findTrade>>;
+/** Parses words like "1.5 ETH USDC" into tokens and an amount: of the first, or with `exactOut` of the second. */
+export async function findTrade(
+  [amount, tokenIn, tokenOut]: TradeWords,
+  find: (text: string) => Promise<ServiceToken>,
+  exactOut?: boolean,
+): Promise<ServiceTrade> {
+  const [input, output] = await Promise.all([find(tokenIn), find(tokenOut)]);
+  return tradeOf(amount, input, output, exactOut);
+}
 
 /** Reads the symbols of `addresses`. For an unlisted address, the returned function returns the address itself. */
 export async function readSymbols(

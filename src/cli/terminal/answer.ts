@@ -11,7 +11,7 @@ type Symbols = (address: Address) => string;
  * Formats a service's answer for reading: amounts, a line per hop with its share, and what the transaction requires.
  */
 export function describeAnswer(trade: ServiceTrade, answer: Quote | Route, symbolOf: Symbols): string[] {
-  const { input, output, amountIn } = trade;
+  const { input, output } = trade;
   const rows = answer.route.map(({ share, tokenIn, tokenOut, protocol, primary }) => [
     `${(share / 100).toFixed(2)} %`,
     tokenIn.map(symbolOf).join(" + "),
@@ -22,7 +22,9 @@ export function describeAnswer(trade: ServiceTrade, answer: Quote | Route, symbo
   ]);
   const { explain, priceImpact, slippage } = answer;
   return [
-    bold(`${formatTokenAmount(amountIn, input)}  →  ${formatTokenAmount(answer.amountOut, output)}`),
+    bold(
+      `${formatTokenAmount(amountInOf(trade, answer), input)}  →  ${formatTokenAmount(answer.amountOut, output)}`,
+    ),
     "",
     ...alignColumns(rows),
     "",
@@ -32,6 +34,9 @@ export function describeAnswer(trade: ServiceTrade, answer: Quote | Route, symbo
           `net       ${formatTokenAmount(explain.netAmountOut, output)} after gas`,
           `gap       ${explain.gap === null ? "unknown" : `${Number(explain.gap.netBps.toPrecision(3))} basis points after gas`}`,
         ]),
+    ...(answer.maxAmountIn === undefined
+      ? []
+      : [`at most   ${formatTokenAmount(answer.maxAmountIn, input)}`]),
     `at least  ${formatTokenAmount(answer.minAmountOut, output)}`,
     ...(slippage === undefined ? [] : [slippageLine({ ...slippage, isMeasured: slippage.measured })]),
     ...(explain?.exposure === undefined
@@ -57,11 +62,17 @@ export function dataFeeText(dataFeeWei: bigint | string | undefined): string {
   return dataFeeWei === undefined ? "" : `, data ${dataFeeWei} wei`;
 }
 
+/** Returns what a trade pays, in raw units: as typed, or what an exact output is expected to cost. */
+export function amountInOf({ amount }: ServiceTrade, { amountIn }: Pick<Route, "amountIn">): string {
+  return "amountIn" in amount ? amount.amountIn.toString() : (amountIn as string);
+}
+
 /** Returns the same as JSON: the question, and the answer as the service gave it. */
-export function answerJson<A extends Quote | Route>({ input, output, amountIn }: ServiceTrade, answer: A) {
+export function answerJson<A extends Quote | Route>(trade: ServiceTrade, answer: A) {
+  const { input, output } = trade;
   return {
     tokenIn: input.address,
-    amountIn: amountIn.toString(),
+    amountIn: amountInOf(trade, answer),
     tokenOut: output.address,
     ...answer,
   };

@@ -34,6 +34,7 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
     ...(explanation === undefined ? alignColumns(rows) : legTable(explanation, universe)),
     "",
     ...(explanation === undefined ? [] : certificateLines(explanation, got.token, universe)),
+    ...(answer.spent === undefined ? [] : [`at most   ${show(answer.spent.maxAmountIn, paid.token)}`]),
     `at least  ${show(least, got.token)}`,
     ...(answer.slippage === undefined ? [] : [slippageLine(answer.slippage)]),
     ...(explanation?.exposure === undefined
@@ -55,9 +56,10 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
 }
 
 /** Returns the input, the output and its minimum: a request from the command line has one token on each side. */
-function endsOf({ request, amountsOut, minAmountsOut }: QuoteAnswer) {
-  const [[paid], [got], [least]] = [request.inputs, amountsOut, minAmountsOut];
-  return { paid: paid as TokenAmount, got: got as TokenAmount, least: (least as TokenAmount).amount };
+function endsOf({ request, amountsOut, minAmountsOut, spent }: QuoteAnswer) {
+  const [[input], [got], [least]] = [request.inputs, amountsOut, minAmountsOut];
+  const paid = { ...(input as TokenAmount), ...(spent && { amount: spent.amountIn }) };
+  return { paid, got: got as TokenAmount, least: (least as TokenAmount).amount };
 }
 
 function hopRow(
@@ -84,6 +86,7 @@ export function quoteJson(answer: QuoteAnswer) {
   return {
     tokenIn: paid.token,
     amountIn: paid.amount.toString(),
+    ...(answer.spent && { maxAmountIn: answer.spent.maxAmountIn.toString() }),
     tokenOut: got.token,
     amountOut: got.amount.toString(),
     minAmountOut: least.toString(),

@@ -27,9 +27,14 @@ const decimal = (places: number) =>
 
 describe("parseTrade", () => {
   test("finds tokens by symbol in any case, and by address", () => {
-    const { input, output, amountIn } = parseTrade(known, ["1.5", "usdc", NATIVE]);
-    expect([input.address, output.symbol, amountIn]).toEqual([usdc, "ETH", 1_500_000n]);
-    expect(parseTrade(known, ["1", "eth", usdc]).amountIn).toBe(10n ** 18n);
+    const { input, output, amount } = parseTrade(known, ["1.5", "usdc", NATIVE]);
+    expect([input.address, output.symbol, amount]).toEqual([usdc, "ETH", { amountIn: 1_500_000n }]);
+    expect(parseTrade(known, ["1", "eth", usdc]).amount).toEqual({ amountIn: 10n ** 18n });
+  });
+
+  test("takes the amount as one of the output if that is to be exact", () => {
+    expect(parseTrade(known, ["1.5", "ETH", "usdc"], true).amount).toEqual({ amountOut: 1_500_000n });
+    expect(() => parseTrade(known, ["1.1234567", "ETH", "USDC"], true)).toThrow(/at most 6 places/);
   });
 
   test.each([

@@ -5,21 +5,35 @@ import { parseAmount } from "./amount.js";
 
 type Known = { readonly universe: TokenUniverse; readonly network: Network };
 
-/** A trade as the user typed it. */
-export type TypedTrade = { readonly input: Token; readonly output: Token; readonly amountIn: bigint };
+export type TradeWords = readonly [amount: string, tokenIn: string, tokenOut: string];
 
-/** Parses the words "1.5 ETH USDC" with the known tokens. */
+/** What the amount of a trade is of, in raw units: what is paid, or what is to arrive. */
+export type TypedAmount = { readonly amountIn: bigint } | { readonly amountOut: bigint };
+
+/** A trade as the user typed it. */
+export type TypedTrade<T> = { readonly input: T; readonly output: T; readonly amount: TypedAmount };
+
+/** Parses the words "1.5 ETH USDC" with the known tokens. With `exactOut`, the amount is of the second. */
 export function parseTrade(
   known: Known,
-  [amount, tokenIn, tokenOut]: readonly [amount: string, tokenIn: string, tokenOut: string],
-): TypedTrade {
-  const [input, output] = [pickToken(known, tokenIn), pickToken(known, tokenOut)];
+  [amount, tokenIn, tokenOut]: TradeWords,
+  exactOut?: boolean,
+): TypedTrade<Token> {
+  return tradeOf(amount, pickToken(known, tokenIn), pickToken(known, tokenOut), exactOut);
+}
+
+/** Returns the trade between two tokens. Throws INVALID_PARAMETER if they are the same, or for a wrong amount. */
+export function tradeOf<T extends Pick<Token, "address" | "decimals">>(
+  text: string,
+  input: T,
+  output: T,
+  exactOut = false,
+): TypedTrade<T> {
   if (input.address === output.address)
     throw new SluiceError("INVALID_PARAMETER", "tokenIn and tokenOut must differ");
-  const amountIn = parseAmount(amount, input.decimals);
-  if (amountIn === 0n)
-    throw new SluiceError("INVALID_PARAMETER", "amount is 0; allowed is an amount above 0");
-  return { input, output, amountIn };
+  const units = parseAmount(text, (exactOut ? output : input).decimals);
+  if (units === 0n) throw new SluiceError("INVALID_PARAMETER", "amount is 0; allowed is an amount above 0");
+  return { input, output, amount: exactOut ? { amountOut: units } : { amountIn: units } };
 }
 
 function pickToken({ universe, network }: Known, text: string): Token {
