@@ -53,8 +53,8 @@ test("every endpoint with parameters says that it may refuse them", () => {
 describe("a misspelt parameter", () => {
   test.each(cases)("is refused: $method $path, $name", async ({ method, path, name, isBody }) => {
     for (const wrong of [shortened(name), name.toUpperCase(), `${name}s`]) {
-      // Some names are one letter from another: `primayAddress`, `toEoa`, `permit2`.
-      if (known.get(path)?.has(wrong)) continue;
+      // Some names are one letter from another: `primayAddress`, `toEoa`, `permit2`. A single letter resembles none.
+      if (known.get(path)?.has(wrong) || wrong.length === 1) continue;
       const sent =
         isBody === undefined || method === "get"
           ? { query: `${wrong}=1`, ...(method === "get" ? {} : { body: [] }) }
