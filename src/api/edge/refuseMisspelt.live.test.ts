@@ -40,7 +40,9 @@ const cases = endpoints
       name,
       isBody: body?.[name],
     })),
-  );
+  )
+  // Anything resembles a name of two letters.
+  .filter(({ name }) => name.length > 2);
 const known = knownNames(endpoints);
 
 test("every endpoint with parameters says that it may refuse them", () => {
@@ -53,8 +55,8 @@ test("every endpoint with parameters says that it may refuse them", () => {
 describe("a misspelt parameter", () => {
   test.each(cases)("is refused: $method $path, $name", async ({ method, path, name, isBody }) => {
     for (const wrong of [shortened(name), name.toUpperCase(), `${name}s`]) {
-      // Some names are one letter from another: `primayAddress`, `toEoa`, `permit2`. A single letter resembles none.
-      if (known.get(path)?.has(wrong) || wrong.length === 1) continue;
+      // Some names are one letter from another: `primayAddress`, `toEoa`, `permit2`.
+      if (known.get(path)?.has(wrong)) continue;
       const sent =
         isBody === undefined || method === "get"
           ? { query: `${wrong}=1`, ...(method === "get" ? {} : { body: [] }) }
