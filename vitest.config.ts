@@ -48,6 +48,8 @@ export default defineConfig({
           name: "page",
           include: page,
           globalSetup: [...inProcesses.globalSetup, "test/setup/page.ts"],
+          // A busy machine takes seconds to search a route and to draw it.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       { extends: true, test: { ...inProcesses, name: "chaos", include: chaos } },

@@ -114,7 +114,7 @@ describePage("after the click", () => {
     expect(told).toMatch(/0x[0-9a-f]{64}/);
     expect(told).toContain("Trade again at the new price.");
     await shoot(page, "reverted");
-    await expect.poll(() => button(page).isEnabled(), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => button(page).isEnabled()).toBe(true);
   });
 
   describe("an approval by signature", () => {

@@ -40,7 +40,7 @@ async function sell(stage: Stage, tokenIn: string, amountIn: bigint, tokenOut: s
   const hash = await onChain<string>(stage, "eth_sendTransaction", [sent]);
   type Receipt = { status: string; blockNumber: string } | null;
   const receipt = () => onChain<Receipt>(stage, "eth_getTransactionReceipt", [hash]);
-  await expect.poll(async () => (await receipt())?.status, { timeout: 30_000 }).toBe("0x1");
+  await expect.poll(async () => (await receipt())?.status).toBe("0x1");
   const blockNumber = (await receipt())?.blockNumber;
   await expect
     .poll(
@@ -78,7 +78,7 @@ describePage("what the person agreed to", () => {
     await agree(page);
     const shown = BigInt(Math.floor((await shownMinimum(page)) * 1e6)) * 10n ** 12n;
     await button(page).click();
-    await expect.poll(async () => (await recordsOf(page)).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await recordsOf(page)).length).toBe(1);
     await sell(stage, native, 12_000n * 10n ** 18n, dai);
     await page.evaluate("window.wallet.release()");
     await page.getByTestId("received").first().waitFor();
@@ -127,7 +127,7 @@ describePage("what the person agreed to", () => {
       false,
     ]);
     await button(page).click();
-    await expect.poll(async () => (await recordsOf(page)).length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(async () => (await recordsOf(page)).length).toBe(2);
     const [{ tx, promised }, approval] = (await recordsOf(page)) as [Kept, Kept];
     const minimum = BigInt(promised[0]?.minimum ?? 0);
 

@@ -28,7 +28,7 @@ describePage("what goes wrong", () => {
     await page.getByText("Leftovers go to").waitFor();
     expect(await button.isDisabled()).toBe(true);
     await page.getByRole("checkbox").check();
-    await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => button.isEnabled()).toBe(true);
     const { promised, received } = await trade(page);
     expect(received).toEqual(promised);
   });
@@ -90,7 +90,7 @@ describePage("what goes wrong", () => {
     await connectBrowserWallet(page);
     await page.getByRole("button", { name: "Trade", exact: true }).click();
     await page.getByRole("status").getByText("Confirm in your wallet").waitFor();
-    await expect.poll(() => askedOf(page), { timeout: 30_000 }).toContain("eth_sendTransaction");
+    await expect.poll(() => askedOf(page)).toContain("eth_sendTransaction");
     await page.getByRole("button", { name: "Stop waiting", exact: true }).click();
     await page.getByText(/You stopped waiting\. Decline the trade in your wallet too/).waitFor();
     await page.evaluate("window.wallet.release()");

@@ -10,7 +10,7 @@ const tradeOf = (page: Page) => page.getByRole("button", { name: "Trade", exact:
 
 /** Checks whether a trade is offered, once the page has had time to request one. */
 async function offers(page: Page, isOffered: boolean): Promise<void> {
-  await expect.poll(() => tradeOf(page).isEnabled(), { timeout: 30_000 }).toBe(isOffered);
+  await expect.poll(() => tradeOf(page).isEnabled()).toBe(isOffered);
 }
 
 /** Pastes a text into a field. */

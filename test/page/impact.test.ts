@@ -12,7 +12,7 @@ const colourOf = (page: Page) =>
   page.evaluate("getComputedStyle([...document.querySelectorAll('label span span')][0]).color");
 
 async function isOffered(page: Page, expected: boolean): Promise<void> {
-  await expect.poll(() => button(page).isEnabled(), { timeout: 30_000 }).toBe(expected);
+  await expect.poll(() => button(page).isEnabled()).toBe(expected);
 }
 
 /** Makes another account trade, which worsens the price for later buyers. */
@@ -61,7 +61,7 @@ describePage("a trade that moves the price", () => {
     await box(page).check();
     await isOffered(page, true);
     await buyAsSomebodyElse(stage, "LINK", 400n);
-    await expect.poll(() => box(page).isChecked(), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => box(page).isChecked()).toBe(false);
     await isOffered(page, false);
     await box(page).check();
     await isOffered(page, true);

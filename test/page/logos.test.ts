@@ -33,18 +33,18 @@ describePage("logos", () => {
       await image.waitFor();
       expect(await image.getAttribute("src")).toBe(`/logos/1/${token}`);
       await expect
-        .poll(() => image.evaluate((element) => Reflect.get(element, "naturalWidth")), { timeout: 30_000 })
+        .poll(() => image.evaluate((element) => Reflect.get(element, "naturalWidth")))
         .toBeGreaterThan(0);
     }
     // The picture of the route has the same marks.
     await page.getByText(/simulated on block/).waitFor();
-    await expect.poll(() => page.locator("svg image").count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => page.locator("svg image").count()).toBeGreaterThanOrEqual(2);
     await page.screenshot({ path: join(screenshots, "logos.png"), fullPage: true });
     // A file that is more than a drawing is not served; the initials stay.
     await page.goto(`${stage.url}/#/explore?kind=base&text=dai`);
     const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "DAI", exact: true }) });
     await row.waitFor();
-    await expect.poll(() => row.locator("img").count(), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => row.locator("img").count()).toBe(0);
     expect(await row.getByRole("cell").first().innerText()).toMatch(/^DA\n/);
     expect(asked.filter((url) => !url.startsWith(stage.url))).toEqual([]);
   });

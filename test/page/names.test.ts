@@ -32,7 +32,7 @@ describePage("names instead of addresses", () => {
       const answer = await fetch(`${stage.url}/api/v1/names/1/carol.eth`);
       return ((await answer.json()) as { address: string }).address;
     };
-    await expect.poll(asked, { timeout: 20_000 }).toBe(to);
+    await expect.poll(asked).toBe(to);
   }
   const receiver = (page: Page) => page.getByLabel("Receiver", { exact: true });
   async function openOptions(page: Page): Promise<void> {

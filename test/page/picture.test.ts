@@ -23,13 +23,13 @@ describePage("a large route", () => {
     const small = page.getByRole("button", { name: /^\+\d+ small: [\d.]+ % from .* in \d+ fills$/ });
     await small.first().focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => streams.count(), { timeout: 30_000 }).toBe(fillCount);
+    await expect.poll(() => streams.count()).toBe(fillCount);
     expect(await fills.count()).toBe(fillCount + 1);
     await page.getByRole("button", { name: "Merge small streams" }).click();
-    await expect.poll(() => streams.count(), { timeout: 30_000 }).toBe(merged);
+    await expect.poll(() => streams.count()).toBe(merged);
     expect(await fills.count()).toBe(listed + 1);
     await page.getByRole("button", { name: /^Show \d+ smaller fills/ }).click();
-    await expect.poll(() => streams.count(), { timeout: 30_000 }).toBe(fillCount);
+    await expect.poll(() => streams.count()).toBe(fillCount);
     // Every token's name lies on a ground of its own, above the streams.
     const isCovered = await page.evaluate(`(() => {
       const svg = document.querySelector("svg:has([data-stream])");

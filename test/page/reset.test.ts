@@ -48,7 +48,7 @@ describePage("a local chain that was started again", () => {
     await told.waitFor({ timeout: 60_000 });
     expect(await done.count()).toBe(0);
     await page.reload();
-    await expect.poll(() => told.count(), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => told.count()).toBe(2);
     // Nothing waits for it: the same trade can be made.
     const remove = page.getByRole("button", { name: "Remove" });
     await remove.first().click();

@@ -72,7 +72,7 @@ describePage("what was sent", () => {
     await connectBrowserWallet(page);
     await automine(false);
     await button(page).click();
-    await expect.poll(() => page.evaluate("window.wallet.isCancelled"), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => page.evaluate("window.wallet.isCancelled")).toBe(true);
     await mine();
     await listOf(page).getByText("replaced", { exact: true }).waitFor();
     await listOf(page)
@@ -160,7 +160,7 @@ describePage("what was sent", () => {
     await listOf(page).getByRole("button", { name: "Stop waiting …" }).click();
     await page.getByRole("button", { name: "Stop waiting for it" }).click();
     await listOf(page).waitFor({ state: "detached" });
-    await expect.poll(() => button(page).isEnabled(), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => button(page).isEnabled()).toBe(true);
   });
 
   test("a tab waits while another one uses an allowance of the same token, which stays exact", async () => {

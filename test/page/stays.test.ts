@@ -83,7 +83,7 @@ describePage("an approval that no trade has used", () => {
       .getByText(/^You stopped waiting\./)
       .waitFor();
     await page.evaluate("window.wallet.release()");
-    await expect.poll(async () => allowance("DAI", await routerOf()), { timeout: 30_000 }).toBe(0n);
+    await expect.poll(async () => allowance("DAI", await routerOf())).toBe(0n);
   });
 
   test("of Permit2 is named when the person declines to sign, listed in Wallet, and ended there", async () => {

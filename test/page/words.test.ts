@@ -187,7 +187,7 @@ describePage("a node that stops", () => {
     await connectBrowserWallet(page);
     await agree(page);
     const trade = page.getByRole("button", { name: "Trade", exact: true });
-    await expect.poll(() => trade.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => trade.isEnabled()).toBe(true);
     expect(await page.getByRole("button", { name: "+ Sell another" }).count()).toBe(0);
     await chain.stop();
     const stoppedAtMs = Date.now();
