@@ -40,6 +40,12 @@ describe("verifyApproval", () => {
     for (const other of others) expect(verifyApproval(asked(other), answered(spender)).holds).toBe(false);
   });
 
+  test("accepts any sender, even the address that stands for the native currency", () => {
+    const tx = { ...approve(routerAddress, amount), from: NATIVE };
+    const answer = { ...answered(routerAddress), tx };
+    expect(verifyApproval({ ...asked("router"), fromAddress: NATIVE }, answer).holds).toBe(true);
+  });
+
   test("refuses a question of which a member is misspelt, and names both", () => {
     const misspelt = { ...asked("router"), routingStrategy: undefined, routingstrategy: "router" };
     expect(verifyApproval(misspelt as unknown as AskedApproval, answered(walletOf(owner)))).toEqual({

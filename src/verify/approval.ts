@@ -68,7 +68,10 @@ export function holdApproval(asked: AskedApproval, answer: unknown): VerifiedApp
     amount: amountOf(sent.amount),
     routingStrategy: strategies.find((strategy) => strategy === routingStrategy),
   };
-  const wrong = Object.entries(read).filter(([, value]) => value === undefined || value === NATIVE);
+  // The native currency has no allowances.
+  const isWrong = ([name, value]: [string, unknown]) =>
+    value === undefined || (name === "tokenAddress" && value === NATIVE);
+  const wrong = Object.entries(read).filter(isWrong);
   if (wrong.length > 0) return refuted(wrong.map(([name]) => `${name} was asked as ${shown(sent[name])}`));
   const {
     fromAddress: from,
