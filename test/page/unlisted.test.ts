@@ -1,6 +1,7 @@
 import { devAccounts, devToken } from "@sluice/devnet";
 import { expect, test } from "vitest";
 import type { Address } from "../../src/lib/address.js";
+import { caughtUp } from "../helpers/service.js";
 import { makeStrangeTokens } from "../helpers/strangeTokens.js";
 import { describePage, useBrowser } from "./browser.js";
 import { connectLocal, formUrl, trade, useStage } from "./stage.js";
@@ -16,6 +17,7 @@ describePage("an unlisted token", () => {
     const token = await make.token({ symbol: "USDC", decimals: 6 });
     const weth = devToken("WETH").address;
     await make.fill(token, 1_000_000n * 10n ** 6n, weth, 50n * 10n ** 18n);
+    await caughtUp(stage, { url: stage.nodeUrl });
     const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "0.01", receive: token }));
     await connectLocal(page, 1);
     await page.getByText("unlisted", { exact: true }).waitFor();
