@@ -251,7 +251,7 @@ function paramsOf(
     fromAddress,
     receiver,
     tokenIn: input.address,
-    ...("amountIn" in amount ? { amountIn: amount.amountIn } : { amountOut: amount.amountOut }),
+    ...amount,
     tokenOut: output.address,
     slippage,
     routingStrategy: strategy,

@@ -320,3 +320,9 @@ export function evaluateBound(problem: Problem, point: BoundPoint, softness: num
 
 /** Deep enough that a line stays a line. */
 const ENDLESS_DEPTH = 1e60;
+
+/** Returns the cost of the cheapest arc that costs anything, or 0 if all are free. */
+export function cheapestOf({ costs }: Problem): number {
+  const costly = costs.filter((cost) => cost > 0);
+  return costly.length === 0 ? 0 : costly.reduce((least, cost) => Math.min(least, cost));
+}

@@ -1,4 +1,4 @@
-import { emptyBoundPoint, evaluateBound, type Problem } from "./bound.js";
+import { cheapestOf, emptyBoundPoint, evaluateBound, type Problem } from "./bound.js";
 import { type Descent, lowerBound } from "./lowerBound.js";
 
 /** How closely, and how long, to search for the price of a fill. */
@@ -48,8 +48,7 @@ export function priceFills(
   let best = at(start);
   let [last, price] = [best, best.next];
   let [low, high] = [0, Infinity];
-  const costly = problem.costs.filter((cost) => cost > 0);
-  const least = costly.length === 0 ? 0 : costly.reduce((lowest, cost) => Math.min(lowest, cost));
+  const least = cheapestOf(problem);
   for (let round = 0; round < maxRounds && price > 0 && !descent.isLate(); round++) {
     const priced = { ...problem, costs: problem.costs.map((cost) => cost + price) };
     let { y } = last;

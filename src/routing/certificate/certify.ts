@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import { maxBigint } from "../../lib/math.js";
 import { WHOLE_BPS } from "../../lib/whole.js";
-import { makeProblem, type Problem } from "../bound/bound.js";
+import { cheapestOf, makeProblem, type Problem } from "../bound/bound.js";
 import { priceFills } from "../bound/fillPrice.js";
 import { lowerBound } from "../bound/lowerBound.js";
 import { amountOutAfterGas, type Costs, gasWithBytes } from "../compareAfterGas.js";
@@ -88,8 +88,7 @@ function boundAfterGas(
   start: Float64Array,
   isLate: () => boolean,
 ): ReturnType<typeof lowerBound> {
-  const costly = problem.costs.filter((cost) => cost > 0);
-  const least = costly.length === 0 ? 0 : costly.reduce((low, cost) => Math.min(low, cost));
+  const least = cheapestOf(problem);
   let y = start;
   let bound = Infinity;
   for (const part of SOFTNESS) {
