@@ -16,4 +16,4 @@ export {
 } from "./plan.js";
 export type { Bound, Gap, Preferences, RouteFound, RouteRequest, RouteResult } from "./request.js";
 export { applyFill } from "./settlement/applyFill.js";
-export { type Replay, type ReplayedOn, replayFills } from "./settlement/replayPlan.js";
+export { type Replayable, type ReplayedOn, replayFills } from "./settlement/replayPlan.js";

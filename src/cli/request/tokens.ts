@@ -3,7 +3,7 @@ import { SluiceError } from "../../errors/index.js";
 import { type Address, NATIVE, parseAddress } from "../../lib/address.js";
 import { networksInForce } from "../serve/settings.js";
 import { formatAmount } from "../terminal/amount.js";
-import { type TradeWords, type TypedTrade, tradeOf } from "../terminal/trade.js";
+import { type TradeWords, type TypedTrade, typedTrade } from "../terminal/trade.js";
 
 /** A token as a service lists it. */
 export type ServiceToken = {
@@ -61,7 +61,7 @@ export async function findTrade(
   exactOut?: boolean,
 ): Promise<ServiceTrade> {
   const [input, output] = await Promise.all([find(tokenIn), find(tokenOut)]);
-  return tradeOf(amount, input, output, exactOut);
+  return typedTrade(amount, input, output, exactOut);
 }
 
 /** Reads the symbols of `addresses`. For an unlisted address, the returned function returns the address itself. */

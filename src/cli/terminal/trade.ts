@@ -19,11 +19,11 @@ export function parseTrade(
   [amount, tokenIn, tokenOut]: TradeWords,
   exactOut?: boolean,
 ): TypedTrade<Token> {
-  return tradeOf(amount, pickToken(known, tokenIn), pickToken(known, tokenOut), exactOut);
+  return typedTrade(amount, pickToken(known, tokenIn), pickToken(known, tokenOut), exactOut);
 }
 
 /** Returns the trade between two tokens. Throws INVALID_PARAMETER if they are the same, or for a wrong amount. */
-export function tradeOf<T extends Pick<Token, "address" | "decimals">>(
+export function typedTrade<T extends Pick<Token, "address" | "decimals">>(
   text: string,
   input: T,
   output: T,

@@ -31,7 +31,7 @@ export type Protected = {
 };
 
 /** Where and when it is to be mined. */
-export type Setting = {
+export type SlippageBasis = {
   readonly network: Network;
   /** The markets of the answer's block and of those before it, the newest first, without a gap. */
   readonly kept: readonly Market[];
@@ -57,7 +57,7 @@ const probePart = 100n;
  * block, as the kept markets tell to the unit, and for another trade of the same size before it. See
  * docs/concepts/slippage.md.
  */
-export function chooseSlippage(trade: Protected, setting: Setting): ChosenSlippage {
+export function chooseSlippage(trade: Protected, setting: SlippageBasis): ChosenSlippage {
   const horizonBlocks = horizonOf(setting.network);
   const before = outputsBefore(trade, setting);
   const movements = trade.outputs.map((_, at) =>
@@ -95,7 +95,10 @@ function worse(one: Movement, other: Movement): Movement {
 }
 
 /** Returns what the fills would have given on the kept blocks, the oldest first. Undefined where they would have failed. */
-function outputsBefore(trade: Protected, { kept, network }: Setting): (readonly bigint[] | undefined)[] {
+function outputsBefore(
+  trade: Protected,
+  { kept, network }: SlippageBasis,
+): (readonly bigint[] | undefined)[] {
   const count = Math.max(1, Math.floor(mostFills / Math.max(1, trade.fills.length)));
   return kept
     .slice(0, count)

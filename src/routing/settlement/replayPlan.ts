@@ -12,7 +12,7 @@ import { planOf } from "./settle.js";
 export type Replayed = { readonly ledger: Ledger; readonly fills: readonly Fill[] };
 
 /** Fills in execution order, and what they start from, in raw units. */
-export type Replay = { readonly inputs: readonly TokenAmount[]; readonly moves: readonly Fill[] };
+export type Replayable = { readonly inputs: readonly TokenAmount[]; readonly moves: readonly Fill[] };
 
 /** Where fills are replayed, if not on the pools that they were planned on. */
 export type ReplayedOn = {
@@ -27,7 +27,7 @@ export type ReplayedOn = {
  * the available balance. Returns the refusal of the first venue that does not take its part.
  */
 export function replayFills(
-  { inputs, moves }: Replay,
+  { inputs, moves }: Replayable,
   context: BlockContext,
   { states, poolOf = ({ pool }) => pool }: ReplayedOn = {},
 ): Replayed | Refusal {

@@ -18,7 +18,7 @@ import { requireContracts } from "../shared/requireContracts.js";
 import { auctionBody, type Order, readAuction } from "./auction.js";
 import { chooseOrders, maxOrders } from "./chooseOrders.js";
 import { solutionOf, solveResponse } from "./response.js";
-import { type SolvedOrder, solveOrder, type Terms } from "./solveOrder.js";
+import { type SettlementTerms, type SolvedOrder, solveOrder } from "./solveOrder.js";
 
 /** The settlement contract, which has this address on every network. */
 const settlementContract = "0x9008d19f58aabd9ed0d60971565aa8510560ab41";
@@ -137,7 +137,7 @@ function solve(app: App, chain: number, sent: Sent, reply: FastifyReply): Answer
 type Work = {
   readonly services: Services;
   readonly orders: readonly Order[];
-  readonly terms: Terms;
+  readonly terms: SettlementTerms;
   /** On the clock of `performance.now()`. */
   readonly endsAtMs: number;
   readonly signal: AbortSignal;

@@ -20,7 +20,7 @@ const mostSearches = 4;
 const headroomPercent = 2n;
 
 /** The parts of an auction that one order depends on, and who settles it. */
-export type Terms = Pick<Auction, "prices" | "gasPriceWei"> & {
+export type SettlementTerms = Pick<Auction, "prices" | "gasPriceWei"> & {
   /** The contract that holds what is sold, calls the Router, and gets what is bought. */
   readonly settlement: Address;
   /** How much of a guaranteed amount is kept as a margin, in basis points. */
@@ -42,14 +42,22 @@ export type SolvedOrder = {
 };
 
 /** Returns the route for a request. Throws why there is none. */
-export type Quote = (request: QuoteRequest) => Promise<QuoteAnswer>;
+export type FindQuote = (request: QuoteRequest) => Promise<QuoteAnswer>;
 
 /** Returns the settlement of a whole order, or undefined if its limit is not met after gas. */
-export async function solveOrder(quote: Quote, order: Order, terms: Terms): Promise<SolvedOrder | undefined> {
+export async function solveOrder(
+  quote: FindQuote,
+  order: Order,
+  terms: SettlementTerms,
+): Promise<SolvedOrder | undefined> {
   return order.kind === "sell" ? solveSell(quote, order, terms) : solveBuy(quote, order, terms);
 }
 
-async function solveSell(quote: Quote, order: Order, terms: Terms): Promise<SolvedOrder | undefined> {
+async function solveSell(
+  quote: FindQuote,
+  order: Order,
+  terms: SettlementTerms,
+): Promise<SolvedOrder | undefined> {
   const { sellAmount, buyAmount } = order;
   let fee = feeOf(order, terms, usualGas * terms.gasPriceWei);
   for (let searches = 1; searches <= mostSearches && fee < sellAmount; searches++) {
@@ -72,7 +80,11 @@ function isClose(fee: bigint, due: bigint, sellAmount: bigint): boolean {
   return (fee - due) * 20n <= fee || (fee - due) * 100_000n <= sellAmount;
 }
 
-async function solveBuy(quote: Quote, order: Order, terms: Terms): Promise<SolvedOrder | undefined> {
+async function solveBuy(
+  quote: FindQuote,
+  order: Order,
+  terms: SettlementTerms,
+): Promise<SolvedOrder | undefined> {
   const { sellAmount, buyAmount } = order;
   const wanted = { amountOut: buyAmount, maxAmountIn: sellAmount, isPulled: false };
   const answer = await quote({ ...requestOf(order, terms, 0n), wanted });
@@ -83,7 +95,7 @@ async function solveBuy(quote: Quote, order: Order, terms: Terms): Promise<Solve
 }
 
 /** Returns the request for a route whose caller, payer and receiver are the settlement contract. */
-function requestOf({ sellToken, buyToken }: Order, terms: Terms, amount: bigint): QuoteRequest {
+function requestOf({ sellToken, buyToken }: Order, terms: SettlementTerms, amount: bigint): QuoteRequest {
   const { settlement, slippageBps, gasPriceWei } = terms;
   return {
     strategy: { kind: "router" },
@@ -113,13 +125,13 @@ function costOf(
     dataFeeWei = 0n,
     market,
   }: Pick<QuoteAnswer, "gas" | "dataFeeWei"> & { market: { network: Network } },
-  { gasPriceWei }: Terms,
+  { gasPriceWei }: SettlementTerms,
 ): bigint {
   const { fees } = market.network;
   return gasOf({ gas }) * gasPriceWei + (chargesBytesInGas(fees) ? 0n : dataFeeWei);
 }
 
 /** Returns an amount of wei in the sell token, at the auction's price, or 0 if the order does not pay for gas. */
-function feeOf({ paysForGas, sellToken }: Order, { prices }: Terms, wei: bigint): bigint {
+function feeOf({ paysForGas, sellToken }: Order, { prices }: SettlementTerms, wei: bigint): bigint {
   return paysForGas ? divUp(wei * 10n ** 18n, prices.get(sellToken)!) : 0n;
 }
