@@ -6,7 +6,14 @@ import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {Exchanges as X} from "./base/Exchanges.sol";
 import {PositionFixture} from "./base/PositionFixture.sol";
 import {Programs as P} from "./base/Programs.sol";
-import {MockLitePsm, MockPsm3, MockStaking, MockUsdsConverter, SilentPsm} from "./mocks/Converters.sol";
+import {
+    MockLitePsm,
+    MockMkrSky,
+    MockPsm3,
+    MockStaking,
+    MockUsdsConverter,
+    SilentPsm
+} from "./mocks/Converters.sol";
 import {MockToken} from "./mocks/MockTokens.sol";
 
 /// @dev Contracts that convert one token into another; mocks, since no package contains the published ones.
@@ -135,6 +142,26 @@ contract ConversionTest is PositionFixture {
         vm.assertEq(got, amount * share / 10_000 * 2, "one for two");
         vm.assertEq(psm3.referrals(), 0, "no referral");
         vm.assertEq(usds.allowance(executor, address(psm3)), 0, "I20");
+    }
+
+    function testFuzz_mkrToSky(uint256 amount, uint16 share, uint256 fee) public {
+        (amount, share) = (bound(amount, 10_000, 100_000 ether), uint16(bound(share, 1, 10_000)));
+        MockMkrSky mkrSky = new MockMkrSky(dai, usds);
+        mkrSky.file(fee = bound(fee, 0, 0.99 ether));
+        usds.mint(address(mkrSky), 100_000 ether * 24_000);
+        uint256 got = _convert(address(mkrSky), F.CONVERT_KIND_MKR_TO_SKY, dai, usds, amount, P.share(1, share));
+        uint256 converted = amount * share / 10_000;
+        vm.assertEq(got, converted * 24_000 - converted * 24_000 * fee / 1e18, "less the fee");
+        vm.assertEq(dai.balanceOf(carol), amount - converted, "left");
+        vm.assertEq(dai.allowance(executor, address(mkrSky)), 0, "I20");
+    }
+
+    /// @dev The converter holds one unit too few.
+    function test_I20_tooFewForTheRate() public {
+        MockMkrSky mkrSky = new MockMkrSky(dai, usds);
+        usds.mint(address(mkrSky), 5 ether * 24_000 - 1);
+        bytes memory reason = stepFailed(0, F.OP_CONVERT, errorText("balance"));
+        _refuse(address(mkrSky), F.CONVERT_KIND_MKR_TO_SKY, dai, reason);
     }
 
     function testFuzz_stake(uint256 amount, uint16 share, bool submit) public {

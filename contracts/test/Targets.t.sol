@@ -123,6 +123,7 @@ contract TargetsTest is Fixture {
         _runSeen(X.convert(0, 2, some, 0, P.RECEIVER), "sellGem(address,uint256)");
         _runSeen(X.convert(0, 3, some, 0, P.RECEIVER), "buyGem(address,uint256)");
         _runSeen(X.convert(0, 4, some, 0, P.RECEIVER), "swapExactIn(address,address,uint256,uint256,address,uint256)");
+        _runSeen(X.convert(0, 5, some, 0, P.RECEIVER), "mkrToSky(address,uint256)");
         _runSeen(X.stake(0, 0, native), "deposit()");
         _runSeen(X.stake(0, 1, native), "submitAndDeposit(address)");
         _runSeen(X.stake(0, 2, some), "burn(uint256)");

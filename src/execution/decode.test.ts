@@ -181,7 +181,9 @@ const kinds: { readonly [Op in OpName]: fc.Arbitrary<Fields<Op>> } = {
   curveRemoveOneUint: fc.record({ pool: erc20, i: byte, amount }),
   convert: fc.record({
     venue: erc20,
-    kind: fc.constantFrom(...(["daiToUsds", "usdsToDai", "sellGem", "buyGem", "swapExactIn"] as const)),
+    kind: fc.constantFrom(
+      ...(["daiToUsds", "usdsToDai", "sellGem", "buyGem", "swapExactIn", "mkrToSky"] as const),
+    ),
     amount,
     tokenOut: erc20,
     to: party,

@@ -306,7 +306,7 @@ export const STEPS = {
             name: "kind",
             shift: 0,
             width: 8,
-            values: ["daiToUsds", "usdsToDai", "sellGem", "buyGem", "swapExactIn"],
+            values: ["daiToUsds", "usdsToDai", "sellGem", "buyGem", "swapExactIn", "mkrToSky"],
           },
         ],
       },
@@ -643,13 +643,13 @@ export type CurveRemoveOneUintStep = {
 
 /**
  * Converts an ERC-20 at the `venue`: DAI and USDS for each other, a gem for DAI or USDS at a peg
- * stability module and back, any assets of a PSM3. `tokenOut` only names the output, but to a PSM3.
- * Gems are bought in whole units: what does not pay for one more stays in the Executor.
+ * stability module and back, any assets of a PSM3, MKR for SKY. `tokenOut` only names the output, but
+ * to a PSM3. Gems are bought in whole units: what does not pay for one more stays in the Executor.
  */
 export type ConvertStep = {
   op: "convert";
   venue: Address;
-  kind: "daiToUsds" | "usdsToDai" | "sellGem" | "buyGem" | "swapExactIn";
+  kind: "daiToUsds" | "usdsToDai" | "sellGem" | "buyGem" | "swapExactIn" | "mkrToSky";
   amount: Amount;
   tokenOut: Address;
   to: PartyRef;

@@ -100,6 +100,7 @@ library ProgramFormat {
     uint256 internal constant CONVERT_KIND_SELL_GEM = 2;
     uint256 internal constant CONVERT_KIND_BUY_GEM = 3;
     uint256 internal constant CONVERT_KIND_SWAP_EXACT_IN = 4;
+    uint256 internal constant CONVERT_KIND_MKR_TO_SKY = 5;
     uint256 internal constant STAKE_KIND_DEPOSIT = 0;
     uint256 internal constant STAKE_KIND_SUBMIT_AND_DEPOSIT = 1;
     uint256 internal constant STAKE_KIND_BURN = 2;

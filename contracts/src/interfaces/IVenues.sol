@@ -76,6 +76,11 @@ interface IUsdsConverter {
     function usdsToDai(address usr, uint256 wad) external;
 }
 
+/// @notice Converts MKR to SKY at its rate, less its fee. It burns its caller's MKR, by allowance, and pays `usr`.
+interface IMkrSky {
+    function mkrToSky(address usr, uint256 mkrAmt) external;
+}
+
 /// @notice Sky's peg stability module, and its wrapper for USDS. Fees are fractions of the gem's value in units of
 /// 1e-18, rounded down: `tin` is deducted from a sale, `tout` is added to a purchase.
 interface ILitePsm {

@@ -2,7 +2,15 @@
 pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
-import {IDepositPool, IFrxEthMinter, ILitePsm, IPsm3, IRocketToken, IUsdsConverter} from "../interfaces/IVenues.sol";
+import {
+    IDepositPool,
+    IFrxEthMinter,
+    ILitePsm,
+    IMkrSky,
+    IPsm3,
+    IRocketToken,
+    IUsdsConverter
+} from "../interfaces/IVenues.sol";
 import {Calls} from "../libraries/Calls.sol";
 import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Context, Steps} from "./Steps.sol";
@@ -30,7 +38,7 @@ abstract contract ConversionSteps is Steps {
         unchecked {
             address venue = program.contractAt(pc + 1);
             uint256 kind = program.read(pc + 2, 1);
-            if (kind > F.CONVERT_KIND_SWAP_EXACT_IN) Cursor.refuse(pc + 2);
+            if (kind > F.CONVERT_KIND_MKR_TO_SKY) Cursor.refuse(pc + 2);
             address token;
             uint256 amount;
             (token, amount, next) = _erc20Amount(program, pc + 3, context);
@@ -79,6 +87,7 @@ abstract contract ConversionSteps is Steps {
         if (kind == F.CONVERT_KIND_DAI_TO_USDS) return abi.encodeCall(IUsdsConverter.daiToUsds, (to, amount));
         if (kind == F.CONVERT_KIND_USDS_TO_DAI) return abi.encodeCall(IUsdsConverter.usdsToDai, (to, amount));
         if (kind == F.CONVERT_KIND_SELL_GEM) return abi.encodeCall(ILitePsm.sellGem, (to, amount));
+        if (kind == F.CONVERT_KIND_MKR_TO_SKY) return abi.encodeCall(IMkrSky.mkrToSky, (to, amount));
         return abi.encodeCall(IPsm3.swapExactIn, (token, tokenOut, amount, 0, to, 0));
     }
 

@@ -66,7 +66,7 @@ library RandomPositions {
         uint256 op = pick(seed, "exchange", 7);
         bytes memory amount = amountOf(seed, op == 0 ? P.NATIVE : token);
         if (op < 2) return X.curveExchange(ref, pick(seed, "kind", 3), 0, 1, amount, other);
-        if (op == 2) return X.convert(ref, pick(seed, "conversion", 5), amount, other, to);
+        if (op == 2) return X.convert(ref, pick(seed, "conversion", 6), amount, other, to);
         if (op == 3) return X.stake(ref, pick(seed, "stake", 2), amountOf(seed, P.NATIVE));
         if (op == 4) return X.stake(token, F.STAKE_KIND_BURN, amount);
         if (op == 5) return X.curveRemoveList(ref, 2, amount);

@@ -63,6 +63,33 @@ contract MockLitePsm {
     }
 }
 
+/// @dev Sky's converter of MKR as published: burns its caller's MKR and pays from the SKY that it holds, at its rate, less
+/// a fee in units of 1e-18, rounded down.
+contract MockMkrSky {
+    uint256 private constant RATE = 24_000;
+
+    MockToken public immutable MKR;
+    MockToken public immutable SKY;
+    uint256 public fee;
+    uint256 public take;
+
+    constructor(MockToken mkr, MockToken sky) {
+        (MKR, SKY) = (mkr, sky);
+    }
+
+    function file(uint256 fee_) external {
+        fee = fee_;
+    }
+
+    function mkrToSky(address usr, uint256 mkrAmt) external {
+        uint256 paid = mkrAmt * RATE;
+        uint256 kept = paid * fee / 1e18;
+        take += kept;
+        MKR.transferFrom(msg.sender, address(0xdead), mkrAmt);
+        SKY.transfer(usr, paid - kept);
+    }
+}
+
 /// @dev Returns nothing, or what it was told, as its unit and its fee.
 contract SilentPsm {
     bytes private unit;

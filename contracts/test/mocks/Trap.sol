@@ -107,6 +107,7 @@ contract Trap {
             || sig == bytes4(keccak256("sellGem(address,uint256)"))
             || sig == bytes4(keccak256("buyGem(address,uint256)"))
             || sig == bytes4(keccak256("swapExactIn(address,address,uint256,uint256,address,uint256)"))
+            || sig == bytes4(keccak256("mkrToSky(address,uint256)"))
             || sig == bytes4(keccak256("submitAndDeposit(address)"));
     }
 

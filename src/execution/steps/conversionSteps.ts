@@ -9,7 +9,7 @@ export const conversionSteps: StepRules<"convert" | "stake"> = {
   convert: {
     read(from) {
       const venue = from.contract();
-      const kind = from.label(["daiToUsds", "usdsToDai", "sellGem", "buyGem", "swapExactIn"]);
+      const kind = from.label(["daiToUsds", "usdsToDai", "sellGem", "buyGem", "swapExactIn", "mkrToSky"]);
       const amount = from.amount();
       const tokenOut = from.token();
       if (tokenOut === "native") throw new Unreadable();

@@ -19,8 +19,11 @@ type CurveFacts = {
   readonly removeOne: "int128" | "uint256";
 };
 
-/** What a venue converts: its two tokens one to one, its gem (the first) and DAI or USDS, or any of its assets. */
-type ConversionFact = "usdsConverter" | "litePsm" | "psm3";
+/**
+ * What a venue converts: its two tokens one to one, its gem (the first) and DAI or USDS, any of its assets, or its first
+ * token into its second alone.
+ */
+type ConversionFact = "usdsConverter" | "litePsm" | "psm3" | "mkrSky";
 
 /** The venue facts that the rules read. The venue's standard determines which of them are present. */
 type KnownFacts = {
@@ -119,6 +122,8 @@ export function conversionOf(fill: PlannedFill): StepOf<"convert">["kind"] | und
       return isFirst ? "sellGem" : "buyGem";
     case "psm3":
       return "swapExactIn";
+    case "mkrSky":
+      return isFirst ? "mkrToSky" : undefined;
     default:
       return undefined;
   }

@@ -112,12 +112,12 @@ const curve = (address: Address, coins: readonly Address[], { exchange, underlyi
 /** A pool of Curve that takes and pays several coins at once. */
 export const listed = curve(contract("3003"), [dai, usdc, usdt], { exchange: "uint256" });
 
-const usds = contract("9010");
+const [usds, mkr] = [contract("9010"), contract("9011")];
 
 type Conversion = Extract<Step, { op: "convert" }>["kind"];
 
 const converting = (
-  conversion: "usdsConverter" | "litePsm" | "psm3",
+  conversion: "usdsConverter" | "litePsm" | "psm3" | "mkrSky",
   address: Address,
   tokens: readonly [Address, Address],
   kinds: readonly [Conversion, Conversion],
@@ -135,6 +135,8 @@ const converting = (
 const litePsm = converting("litePsm", contract("9002"), [usdc, dai], ["sellGem", "buyGem"]);
 const converter = converting("usdsConverter", contract("9001"), [dai, usds], ["daiToUsds", "usdsToDai"]);
 const psm3 = converting("psm3", contract("9003"), [usdc, usds], ["swapExactIn", "swapExactIn"]);
+
+const mkrSky = converting("mkrSky", contract("9004"), [mkr, usds], ["mkrToSky", "mkrToSky"]);
 
 const staking = (kind: "deposit" | "submitAndDeposit", token: Address, through: Address, burns: boolean) =>
   pool("wrapped-native", token, [NATIVE, token], {
@@ -205,6 +207,7 @@ export const laterPlans: Readonly<Record<string, Plan>> = {
   "a gem, DAI, USDS": planOf([fill(litePsm, usdc, dai), fill(converter, dai, usds)], usdc, usds),
   "USDS, DAI, a gem": planOf([fill(converter, usds, dai), fill(litePsm, dai, usdc)], usds, usdc),
   "a PSM3": planOf([fill(psm3, usdc, usds)], usdc, usds),
+  "a token for its successor": planOf([fill(mkrSky, mkr, usds)], mkr, usds),
   "native staked": planOf([fill(ofRocketPool, NATIVE, reth)], NATIVE, reth),
   "native staked for shares": planOf([fill(ofFrax, NATIVE, sfrx)], NATIVE, sfrx),
   "staked burnt": planOf([fill(ofRocketPool, reth, NATIVE)], reth, NATIVE),

@@ -57,7 +57,9 @@ export const laterSteps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     op: fc.constant("convert" as const),
     venue: addresses,
-    kind: fc.constantFrom(...(["daiToUsds", "usdsToDai", "sellGem", "buyGem", "swapExactIn"] as const)),
+    kind: fc.constantFrom(
+      ...(["daiToUsds", "usdsToDai", "sellGem", "buyGem", "swapExactIn", "mkrToSky"] as const),
+    ),
     amount: amountsOf(addresses),
     tokenOut: addresses,
     to: parties,
