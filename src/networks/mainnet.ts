@@ -214,6 +214,13 @@ export const mainnet: Network = {
         { address: "0xa188eec8f81263234da3622a406892f3d630f98c" },
       ],
     },
+    // The keys MKR_SKY, MKR and SKY of Sky's chainlog, as in test/addresses_mainnet.sol of sky-ecosystem/spells-mainnet
+    // The executive vote of 15 May 2025, "Launch New MKR-to-SKY Conversion Contract", in sky-ecosystem/executive-votes
+    {
+      slug: "mkr-sky",
+      standard: "mkr-sky",
+      contracts: { converter: "0xa1ea1ba18e88c381c724a75f23a130420c403f9a" },
+    },
     {
       slug: "metamorpho",
       standard: "metamorpho",

@@ -12,6 +12,7 @@ import { eulerV2 } from "./euler-v2/index.js";
 import { fraxEther } from "./frax-ether/index.js";
 import { lido } from "./lido/index.js";
 import { metamorpho } from "./metamorpho/index.js";
+import { mkrSky } from "./mkr-sky/index.js";
 import { morphoVaultV2 } from "./morpho-vault-v2/index.js";
 import { rocketPool } from "./rocket-pool/index.js";
 import { skyPsm } from "./sky-psm/index.js";
@@ -83,6 +84,7 @@ const all: readonly Adapter[] = [
   etherFi,
   fraxEther,
   eulerEarn,
+  mkrSky,
 ];
 
 /** Every protocol standard that Sluice supports, by slug. */

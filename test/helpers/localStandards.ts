@@ -13,6 +13,7 @@ const unlisted = new Set([
   "yearn-v3",
   "ether-fi",
   "frax-ether",
+  "mkr-sky",
 ]);
 
 /** The standards whose venues a process follows on the local chain without further settings. */

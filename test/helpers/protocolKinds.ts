@@ -125,6 +125,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
     refused: ["silent", "doesNotAddUp", "unknownCode"],
     also: "vaults that lend in the same market are quoted independently of each other",
   },
+  "mkr-sky": {
+    exact:
+      "conversions of MKR into SKY by the converter of May 2025, less its fee, up to the SKY that it holds",
+    refused: ["silent", "changed", "paused", "unknownCode"],
+    also: "the converter before it, which takes SKY back too, is refused",
+  },
   "morpho-vault-v2": {
     exact:
       "deposits and redemptions of Morpho's Vault V2 with adapters of markets (both versions) and of MetaMorpho's vaults, with caps, fees, idle assets, the highest rate, and the interest of all loans up to the next block's second, which a transaction adds only once",

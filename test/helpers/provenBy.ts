@@ -65,6 +65,10 @@ export const provenBy: Readonly<Record<string, Proof>> = {
   "frax-ether": { ours: ["FraxEther"] },
   lido: { ours: ["Steth", "Wsteth"] },
   metamorpho: { packages: [sphere] },
+  "mkr-sky": {
+    recorded: { published: "the protocol's own published tests" },
+    ours: ["MkrSky"],
+  },
   "morpho-vault-v2": {
     ours: [
       ...["MorphoVaultV2", "MorphoVaultV2Factory", "MarketAdapterV1", "MarketAdapterV1Factory"],
