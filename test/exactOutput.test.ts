@@ -238,4 +238,16 @@ describe("an exact output", () => {
     expect(BigInt(explain?.bound?.gross ?? 0)).toBeGreaterThanOrEqual(BigInt(amountOut));
     expect(Math.abs((explain?.gap?.grossBps ?? 1e9) - (other?.gap?.grossBps ?? 0))).toBeLessThan(1);
   });
+
+  test("is explained fill by fill, with the way back of the reserve", async () => {
+    const answer = await answerOf(await ask({ ...base(), explain: "true", slippage: "300" }));
+    const { explain, route, maxAmountIn } = answer;
+    const legs = explain?.legs ?? [];
+    expect(legs.map(({ pool, tokenIn, tokenOut }) => ({ primary: pool, tokenIn, tokenOut }))).toEqual(
+      route.map(({ primary, tokenIn, tokenOut }) => ({ primary, tokenIn, tokenOut })),
+    );
+    const sold = legs.filter(({ tokenIn }) => tokenIn[0] === weth);
+    expect(sold.reduce((sum, { amountIn }) => sum + BigInt(amountIn[0] ?? 0), 0n)).toBe(BigInt(maxAmountIn));
+    expect(legs.at(-1)?.tokenOut).toEqual([weth]);
+  });
 });

@@ -5,6 +5,7 @@ import { isWrapping, type RouteFound } from "../routing/index.js";
 import { explainRevert } from "../simulation/index.js";
 import { inputFees, makeAnswer, type QuoteAnswer, subtract } from "./answer.js";
 import type { Attempt } from "./attempt.js";
+import { explainLegs } from "./explain/explain.js";
 import { culpritVenue, failureOf, tooLowMaximum, unfunded } from "./explain/failures.js";
 import type { ExactOutput, QuoteRequest } from "./request.js";
 import { explanationOf } from "./search/explanationOf.js";
@@ -165,10 +166,14 @@ async function answerOf(
   const [{ token, amount: maxAmountIn }] = [settled.inputs[0]!];
   const amountIn = inputs[0]!.amount - returned;
   const question = { inputs: found.plan.inputs, tokenOut: settled.outputs[0]! };
-  const explanation = await explanationOf(attempt, settled, question, found);
+  const explained = await explanationOf(attempt, settled, question, found);
+  const { view, context } = attempt.basis;
+  const fills = fillsOf(course);
+  // The fills are those of the transaction, with the reserve and its way back.
+  const explanation = explained && { ...explained, legs: explainLegs(view.market, context, fills) };
   const made = {
     ...{ request: settled, inputs: [{ token, amount: amountIn }], isSimulated, explanation, ...transaction },
-    fills: fillsOf(course),
+    fills,
     feeAmounts: inputFees(inputs, settled.fee?.bps ?? 0n),
     isCut: found.isCut === true,
     spent: { amountIn, maxAmountIn },
