@@ -33,3 +33,24 @@ test("an amount that the pools do not take is compared with one that they take, 
   expect(told(" (at least 2)")).toMatchObject({ amount: 2n, advice: "Sell more." });
   expect(told("")).toMatchObject({ place: "amount", advice: "Try another amount." });
 });
+
+test("an amount to receive is refused at its own field, and the most at its own", () => {
+  const told = (code: "INSUFFICIENT_LIQUIDITY" | "MAX_AMOUNT_IN_TOO_LOW", message: string) =>
+    failureTextOf(new SluiceApiError({ code, message }), { ...trade, isExactOutput: true });
+  expect(
+    told("INSUFFICIENT_LIQUIDITY", "your amountOut (9) is within an acceptable range (at most 1500000)"),
+  ).toEqual({
+    ...{ place: "receive", amount: 1_500_000n },
+    ...{ sentence: "Too much: the pools give at most 1.5 USDC.", advice: "Receive less." },
+  });
+  expect(told("INSUFFICIENT_LIQUIDITY", "x")).toMatchObject({ place: "receive" });
+  expect(
+    told(
+      "MAX_AMOUNT_IN_TOO_LOW",
+      "It needs an amountIn of 2000000000000000000, and maxAmountIn is 1500000000000000000",
+    ),
+  ).toEqual({
+    ...{ place: "most", amount: 2_000_000_000_000_000_000n, advice: "Pay more, or receive less." },
+    sentence: "This much USDC needs 2 ETH, and you pay at most 1.5 ETH.",
+  });
+});

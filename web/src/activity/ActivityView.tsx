@@ -3,7 +3,7 @@ import { CopyButton } from "../design/CopyButton.js";
 import { formatUnits, readableUnits, shortAddress } from "../numbers/units.js";
 import { useCoinSymbol, useNetworks } from "../tokens/useTokens.js";
 import { connection } from "../wallet/connection.js";
-import { isSameChain, type PromisedAmount, type Sent } from "../wallet/sent/record.js";
+import { isSameChain, type PromisedAmount, type Sent, type Spending } from "../wallet/sent/record.js";
 import { forgetSent, sents, troubles } from "../wallet/sent/store.js";
 import { TransactionLink } from "../wallet/sent/TransactionLink.js";
 import {
@@ -14,6 +14,7 @@ import {
   otherReceiverOf,
   revertTextOf,
   sentTextOf,
+  spendingOf,
   totalCostText,
 } from "../wallet/sent/text.js";
 
@@ -80,6 +81,7 @@ function Entry({ sent }: { sent: Sent }) {
         <p className="mt-1 text-muted">{gasPaidText(end.gasPaidWei, coin)}</p>
       )}
       {revert !== undefined && <p className="mt-1 break-words">{revert.next}</p>}
+      {end?.kind === "mined" && sent.spent !== undefined && <Paid spent={sent.spent} paid={end.paid} />}
       {end?.kind === "mined" &&
         sent.promised.map((promised, index) => (
           <Received
@@ -108,13 +110,35 @@ function Entry({ sent }: { sent: Sent }) {
   );
 }
 
+const figures =
+  "mt-2 grid max-w-2xl grid-cols-[auto_minmax(0,1fr)] gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]";
+
+/** What an exact output has spent. */
+function Paid({ spent, paid }: { spent: Spending; paid: string | null | undefined }) {
+  const { amount, symbol, decimals } = spent;
+  const told = spendingOf(spent, paid, 9);
+  return (
+    <dl className={figures}>
+      <dt className="text-muted">Expected to pay</dt>
+      <dd>
+        {readableUnits(BigInt(amount), decimals, 9)} {symbol}
+      </dd>
+      <dt className="text-muted">Paid</dt>
+      <dd>
+        {told?.amount ?? "not reported by the node"}
+        {told !== undefined && <span className="block text-muted text-xs">{told.left}</span>}
+      </dd>
+    </dl>
+  );
+}
+
 type ReceivedProps = { label: string; promised: PromisedAmount; received: string | null | undefined };
 
 function Received({ label, promised, received }: ReceivedProps) {
   const arrival = arrivalOf(promised, received);
   const { decimals, symbol } = promised;
   return (
-    <dl className="mt-2 grid max-w-2xl grid-cols-[auto_minmax(0,1fr)] gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
+    <dl className={figures}>
       <dt className="text-muted">Promised</dt>
       <dd>
         {readableUnits(BigInt(promised.amount), decimals, 9)} {symbol}
@@ -132,16 +156,24 @@ function Received({ label, promised, received }: ReceivedProps) {
 
 /** Returns one line for a table of one's own, with exact amounts. */
 function recordOf(sent: Sent): string {
-  const { end, promised } = sent;
+  const { end, promised, spent } = sent;
+  const write = ({ decimals, symbol }: PromisedAmount | Spending, raw: string) =>
+    `${formatUnits(BigInt(raw), decimals)} ${symbol}`;
+  const paid = end?.kind === "mined" ? end.paid : undefined;
+  const spending =
+    spent === undefined
+      ? []
+      : [
+          `expected to pay ${write(spent, spent.amount)}, paid ${paid == null ? "unknown" : write(spent, paid)}`,
+        ];
   const received = end?.kind === "mined" ? end.received : undefined;
   const receiver = [sent.receiverName, sent.receiver].filter(Boolean).join(" ");
   const verb = otherReceiverOf(sent) === undefined ? "received" : `delivered to ${receiver}:`;
-  const amounts = promised.map(({ amount, decimals, symbol }, index) => {
-    const write = (raw: string) => `${formatUnits(BigInt(raw), decimals)} ${symbol}`;
+  const amounts = promised.map((each, index) => {
     const got = received?.[index];
-    return `promised ${write(amount)}, ${verb} ${got == null ? "unknown" : write(got)}`;
+    return `promised ${write(each, each.amount)}, ${verb} ${got == null ? "unknown" : write(each, got)}`;
   });
   const when = new Date(sent.askedAt).toISOString();
   const state = end?.kind ?? "pending";
-  return [when, sent.title, state, ...amounts, finalHashOf(sent) ?? "no hash"].join("\t");
+  return [when, sent.title, state, ...spending, ...amounts, finalHashOf(sent) ?? "no hash"].join("\t");
 }

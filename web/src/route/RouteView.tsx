@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useMemo, useRef } from "react";
 import { Fault } from "../design/Fault.js";
 import type { Failure } from "../service/client.js";
 import { failureTextOf } from "../service/failureText.js";
@@ -15,6 +15,7 @@ import { sents } from "../wallet/sent/store.js";
 import { Ago } from "./answer/QuoteAge.js";
 import { Result } from "./answer/Result.js";
 import { type Live, useLive } from "./answer/useLive.js";
+import { selling, spentOf } from "./form/exactOutput.js";
 import { type Form, hashOf, moveTo } from "./form/form.js";
 import { withRoom } from "./form/funds.js";
 import { questionOf } from "./form/question.js";
@@ -56,9 +57,12 @@ export function RouteView({ place }: { place: Place }) {
   const question = isAsked ? questionOf(addressed, tokens, account) : undefined;
   const live = useLive(question);
   const isLocked = isSending(sending.use());
-  const approvals = useApprovalGas(addressed, question);
+  // Of an answer to another question, neither the balances nor the approvals say anything.
+  const isCurrent = live.answer !== undefined && live.key === JSON.stringify(question);
+  const spent = form.amountOut !== "" && isCurrent ? spentOf(live.answer) : undefined;
+  const approvals = useApprovalGas(addressed, question, spent);
   const { held, gasFees, reserveWei, funds } = useFunds({
-    ...{ form, chainId: askedChainId, from: addressed.from, tokens },
+    ...{ form: selling(form, spent?.most, tokens), chainId: askedChainId, from: addressed.from, tokens },
     ...{ answer: live.answer, block: live.block },
   });
   const setMost = useMost(form, held, isLocked ? undefined : reserveWei);
@@ -69,7 +73,13 @@ export function RouteView({ place }: { place: Place }) {
   const silence = useSilence(chainId);
   // An answer that stays in view belongs to the form as it was.
   const answered = useRef(form);
-  if (live.answer === undefined || live.key === JSON.stringify(question)) answered.current = form;
+  if (live.answer === undefined || isCurrent) answered.current = form;
+  const answeredForm = answered.current;
+  const amountIn = live.answer?.amountIn;
+  const shown = useMemo(
+    () => selling(answeredForm, amountIn === undefined ? undefined : BigInt(amountIn), tokens),
+    [answeredForm, amountIn, tokens],
+  );
 
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
@@ -117,7 +127,7 @@ export function RouteView({ place }: { place: Place }) {
           </Suspense>
         ) : (
           <Result
-            form={answered.current}
+            form={shown}
             question={question}
             isFaulty={isFaulty}
             isStopped={silence !== undefined}
@@ -200,11 +210,12 @@ function Alerts({ form, onChange, networks, silence }: AlertsProps) {
   );
 }
 
-function textOf(failure: Failure, { chainId, inputs, outputs }: Form, tokens: ReadonlyMap<string, Token>) {
+function textOf(failure: Failure, form: Form, tokens: ReadonlyMap<string, Token>) {
+  const { chainId, inputs, outputs } = form;
   const [sold, bought] = [inputs[0]?.token, outputs[0]].map((token) =>
     tokens.get(keyOf(chainId, token ?? "")),
   );
-  return failureTextOf(failure, { sold, bought });
+  return failureTextOf(failure, { sold, bought, isExactOutput: form.amountOut !== "" });
 }
 
 function priced(form: Form): string[] {

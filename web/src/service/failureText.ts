@@ -3,7 +3,7 @@ import { readableUnits } from "../numbers/units.js";
 import type { Token } from "./types.js";
 
 /** Where the page shows a failure: beside the field that causes it, or above the route. */
-export type FaultPlace = "amount" | "receive" | "route";
+export type FaultPlace = "amount" | "receive" | "most" | "route";
 
 export type FailureText = {
   readonly place: FaultPlace;
@@ -18,6 +18,8 @@ type Trade = {
   /** The token that is sold, if there is one. */
   readonly sold: Token | undefined;
   readonly bought: Token | undefined;
+  /** Whether the amount is what is to arrive. */
+  readonly isExactOutput?: boolean;
 };
 
 const nothing: Trade = { sold: undefined, bought: undefined };
@@ -102,11 +104,14 @@ const texts: Partial<Record<Code, FailureText>> = {
 };
 
 /** Returns a failure in the words of a person who trades, without codes, raw units and settings. */
-export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade = nothing): FailureText {
+export function failureTextOf(failure: SluiceApiError, trade: Trade = nothing): FailureText {
+  const { sold, bought, isExactOutput = false } = trade;
   const pair = sold && bought ? `${sold.symbol} for ${bought.symbol}` : "these tokens";
   switch (failure.code) {
     case "INSUFFICIENT_LIQUIDITY":
-      return rangeText(failure, sold, pair);
+      return isExactOutput ? reachText(failure, bought, pair) : rangeText(failure, sold, pair);
+    case "MAX_AMOUNT_IN_TOO_LOW":
+      return mostText(failure, trade);
     case "NO_ROUTE":
       return {
         place: "receive",
@@ -155,6 +160,38 @@ export function nameFaultOf({ code }: SluiceApiError): string {
     default:
       return "The name cannot be looked up right now. Enter the address itself, or try again later.";
   }
+}
+
+/** Reads the largest amount that can arrive from the end of the message: `(at most 123)`, in raw units. */
+function reachText({ message }: SluiceApiError, bought: Token | undefined, pair: string): FailureText {
+  const place = "receive";
+  const [, digits] = /\(at most (\d{1,78})\)/.exec(message) ?? [];
+  if (digits === undefined || BigInt(digits) === 0n || bought === undefined)
+    return {
+      place,
+      sentence: `No pool can trade this amount of ${pair} right now.`,
+      advice: "Try another amount.",
+    };
+  const amount = BigInt(digits);
+  return {
+    ...{ place, amount },
+    sentence: `Too much: the pools give at most ${readableUnits(amount, bought.decimals, 6)} ${bought.symbol}.`,
+    advice: "Receive less.",
+  };
+}
+
+/** Reads from the message what an exact output needs and what it may take, in raw units. */
+function mostText({ message }: SluiceApiError, { sold, bought }: Trade): FailureText {
+  const [, needed, allowed] =
+    /needs an amountIn of (\d{1,78}), and maxAmountIn is (\d{1,78})/.exec(message) ?? [];
+  const advice = "Pay more, or receive less.";
+  if (needed === undefined || allowed === undefined || sold === undefined)
+    return { place: "most", sentence: "This needs more than you pay at most.", advice };
+  const write = (raw: string) => `${readableUnits(BigInt(raw), sold.decimals, 9)} ${sold.symbol}`;
+  return {
+    ...{ place: "most", amount: BigInt(needed), advice },
+    sentence: `This much ${bought?.symbol ?? "of the token"} needs ${write(needed)}, and you pay at most ${write(allowed)}.`,
+  };
 }
 
 /** Reads the amount that would be accepted from the end of the message: `(at most 123)`, in raw units. */

@@ -50,6 +50,9 @@ export type Quote = {
   readonly dataFee?: string;
   /** The gas pays for the bytes, so `dataFee` is a part of its price. */
   readonly gasIncludesDataFee?: true;
+  /** Only for an exact output: what is spent of the input in the end, and what the transaction takes at first. */
+  readonly amountIn?: string;
+  readonly maxAmountIn?: string;
   readonly amountOut: string | readonly string[];
   readonly minAmountOut: string | readonly string[];
   readonly priceImpact: number | null;

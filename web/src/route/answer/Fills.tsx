@@ -13,6 +13,8 @@ type Words = {
 
 type Props = {
   hops: readonly Hop[];
+  /** How many of them, the last ones, sell back what an exact output does not need. */
+  back: number;
   legs: readonly (Leg | undefined)[];
   /** Whether the legs are known or still to come. */
   isExplained: boolean;
@@ -31,7 +33,18 @@ type Props = {
 const most = 12;
 
 /** The streams of the picture as a table: what each one is and what passes through it. */
-export function Fills({ hops, legs, isExplained, parts, words, chosen, onChoose, isOpen, onOpen }: Props) {
+export function Fills({
+  hops,
+  back,
+  legs,
+  isExplained,
+  parts,
+  words,
+  chosen,
+  onChoose,
+  isOpen,
+  onOpen,
+}: Props) {
   const isListed = (index: number) => isOpen || hops.length <= most || (parts[index] ?? 0) >= smallShare;
   const left = hops.filter((_, index) => !isListed(index)).length;
   return (
@@ -41,6 +54,12 @@ export function Fills({ hops, legs, isExplained, parts, words, chosen, onChoose,
       <table className="w-full text-left max-sm:block sm:min-w-160 sm:table-fixed">
         <caption className="max-sm:block pb-2 text-left font-medium text-base">
           {hops.length === 1 ? "One fill" : `${hops.length} fills`}
+          {back > 0 && (
+            <span className="font-normal text-muted text-xs">
+              {" "}
+              the last {back === 1 ? "one sells" : `${back} sell`} back what is not needed
+            </span>
+          )}
         </caption>
         <thead className="text-muted text-xs max-sm:hidden">
           <tr className="border-line border-b">

@@ -13,7 +13,7 @@ import type { Question } from "../form/question.js";
 import { Fills } from "./Fills.js";
 import { Proof } from "./Proof.js";
 import { Transaction } from "./Transaction.js";
-import { keptOf, weightsOf } from "./tradeShares.js";
+import { hopsThere, keptOf, weightsOf } from "./tradeShares.js";
 
 type Props = {
   form: Form;
@@ -55,10 +55,14 @@ export const RouteParts = memo(function RouteParts({
   const weights = weightsOf(form, tokenOf, prices);
   const wide = JSON.stringify([...weights]);
   const kept = JSON.stringify([...keptOf(form, answer, tokenOf, prices)]);
-  const flow = useMemo(
-    () => flowOf(route, new Map(JSON.parse(wide)), new Map(JSON.parse(kept))),
-    [route, wide, kept],
-  );
+  const there = hopsThere(form, route);
+  const { flow, drawn, drawnHops } = useMemo(() => {
+    const flow = flowOf(route, new Map(JSON.parse(wide)), new Map(JSON.parse(kept)));
+    if (there === route.length) return { flow, drawn: flow, drawnHops: route };
+    // What is sold back would take half of the picture.
+    const drawnHops = route.slice(0, there);
+    return { flow, drawn: flowOf(drawnHops, new Map(JSON.parse(wide))), drawnHops };
+  }, [route, there, wide, kept]);
   const hueOf = useMemo(() => huesOf(route.map(({ protocol }) => protocol)), [route]);
   const amountsOfHop = (hop: number) => {
     const leg = legs[hop];
@@ -70,8 +74,8 @@ export const RouteParts = memo(function RouteParts({
   return (
     <>
       <Picture
-        hops={route}
-        flow={flow}
+        hops={drawnHops}
+        flow={drawn}
         question={JSON.stringify(question)}
         block={answer.createdAt}
         protocolOf={protocolOf}
@@ -87,6 +91,7 @@ export const RouteParts = memo(function RouteParts({
       <Proof explanation={explanation} isPending={isProving} answer={answer} tokenOf={tokenOf} form={form} />
       <Fills
         hops={route}
+        back={route.length - there}
         legs={legs}
         isExplained={form.outputs.length === 1}
         parts={flow.parts}

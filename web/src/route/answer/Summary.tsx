@@ -4,6 +4,7 @@ import type { Quote, Token } from "../../service/types.js";
 import { keyOf, native } from "../../tokens/key.js";
 import type { GasFees } from "../../wallet/gasFees.js";
 import { amountsOf } from "../../wallet/send.js";
+import { type Spent, selling, spentOf } from "../form/exactOutput.js";
 import type { Form } from "../form/form.js";
 import type { ApprovalGas } from "../send/approvalGas.js";
 import { costText, type Impact, impactOf, lossPercent, redAboveBps } from "./impact.js";
@@ -48,6 +49,7 @@ export function Summary(props: Props) {
   const worth = worthOf(form, amounts, known, prices);
   const quoted = answer && {
     ...{ priceImpact: answer.priceImpact, feeBps: form.feeBps, amountsOut: amounts, minimums },
+    spent: spentOf(answer),
   };
   const impact = quoted && impactOf(quoted, worth);
   const fee =
@@ -56,12 +58,25 @@ export function Summary(props: Props) {
       : networkFeeOf(answer, BigInt(gasPrice), fees, approvals);
   const coinUsd = prices.get(native);
   const { sold: soldUsd, bought: expected } = worth;
-  const { bought: worst } = worthOf(form, minimums, known, prices);
+  const spent = form.amountOut === "" ? undefined : spentOf(answer);
+  const { sold: mostUsd, bought: worst } = worthOf(
+    selling(form, spent?.most, known),
+    minimums,
+    known,
+    prices,
+  );
   const isPriced =
-    soldUsd !== undefined && expected !== undefined && worst !== undefined && coinUsd !== undefined;
+    soldUsd !== undefined &&
+    mostUsd !== undefined &&
+    expected !== undefined &&
+    worst !== undefined &&
+    coinUsd !== undefined;
   const cost =
     isPriced && fee !== undefined
-      ? totalCostOf({ soldUsd, boughtUsd: { expected, worst }, feeBps: form.feeBps, fee, coinUsd })
+      ? totalCostOf({
+          ...{ soldUsd: { expected: soldUsd, worst: mostUsd }, boughtUsd: { expected, worst } },
+          ...{ feeBps: form.feeBps, fee, coinUsd },
+        })
       : undefined;
   return (
     <div>
@@ -89,14 +104,20 @@ export function Summary(props: Props) {
       </div>
       <Cost cost={cost} isAbsent={impact !== undefined && (!isPriced || impact.bps === undefined)} />
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-3 sm:grid-cols-4">
-        <Figure name="At least" about="If less would arrive, the transaction reverts">
-          {form.outputs.map((_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <span key={index} className="block break-words">
-              {written(minimums, index)}
-            </span>
-          ))}
-        </Figure>
+        {form.amountOut === "" ? (
+          <Figure name="At least" about="If less would arrive, the transaction reverts">
+            {form.outputs.map((_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <span key={index} className="block break-words">
+                {written(minimums, index)}
+              </span>
+            ))}
+          </Figure>
+        ) : (
+          <Figure name="You pay at most" about="If this would not suffice, the transaction reverts">
+            <span className="block break-words">{mostText(form, spent, tokenOf)}</span>
+          </Figure>
+        )}
         <Figure name="Price">
           <Rate form={form} amounts={amounts} tokenOf={tokenOf} />
         </Figure>
@@ -116,6 +137,13 @@ export function Summary(props: Props) {
       </dl>
     </div>
   );
+}
+
+function mostText(form: Form, spent: Spent | undefined, tokenOf: TokenOf): string {
+  const token = tokenOf(form.inputs[0]?.token ?? "");
+  return spent === undefined || token === undefined
+    ? "–"
+    : `${compactFigure(readableUnits(spent.most, token.decimals), 7)} ${token.symbol}`;
 }
 
 function tokensOf(form: Form, tokenOf: TokenOf): ReadonlyMap<string, Token> {

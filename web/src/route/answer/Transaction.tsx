@@ -35,7 +35,12 @@ export function Transaction({ form, question, answer, tokenOf, symbolOf }: Props
               name: "Words",
               content: (
                 <Suspense fallback={null}>
-                  <Words tx={tx} tokenOf={tokenOf} symbolOf={symbolOf} />
+                  <Words
+                    tx={tx}
+                    isExactOutput={form.amountOut !== ""}
+                    tokenOf={tokenOf}
+                    symbolOf={symbolOf}
+                  />
                 </Suspense>
               ),
             },

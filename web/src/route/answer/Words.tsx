@@ -7,12 +7,14 @@ import type { Token, Tx } from "../../service/types.js";
 
 type Props = {
   tx: Tx;
+  /** Whether the amount to arrive was asked for, so that the transaction returns what it does not need. */
+  isExactOutput: boolean;
   tokenOf: (token: string) => Token | undefined;
   symbolOf: (token: string) => string;
 };
 
 /** The call data as the service's independent decoder reads it. */
-export function Words({ tx, tokenOf, symbolOf }: Props) {
+export function Words({ tx, isExactOutput, tokenOf, symbolOf }: Props) {
   const { data, error } = useQuery({
     queryKey: ["decoded", tx.data],
     staleTime: Number.POSITIVE_INFINITY,
@@ -43,7 +45,11 @@ export function Words({ tx, tokenOf, symbolOf }: Props) {
           </li>
         ))}
         {order.inputs.map(({ token, amountIn }) => (
-          <li key={token}>You pay {amount(token, amountIn)}, and nothing else.</li>
+          <li key={token}>
+            {isExactOutput
+              ? `You pay at most ${amount(token, amountIn)}, and nothing else. What is not needed of it returns.`
+              : `You pay ${amount(token, amountIn)}, and nothing else.`}
+          </li>
         ))}
         {order.feeBps !== "0" && (
           <li>

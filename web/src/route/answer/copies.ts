@@ -28,9 +28,10 @@ console.log(answer.amountOut, answer.tx);
 }
 
 /** Returns the question as a command. It uses addresses, since a token's maker chooses its symbol. */
-export function asCli({ chainId, inputs, outputs }: Form): string {
+export function asCli({ chainId, inputs, outputs, amountOut }: Form): string {
   const [input] = inputs;
-  const words = `${input?.amount} ${input?.token} ${outputs[0]}`;
+  const isExact = amountOut !== "";
+  const words = `${isExact ? amountOut : input?.amount} ${input?.token} ${outputs[0]}${isExact ? " --exact-out" : ""}`;
   // The command's default is chain 1.
   return `npm run --silent sluice -- quote ${words}${chainId === 1 ? "" : ` --chain ${chainId}`}`;
 }

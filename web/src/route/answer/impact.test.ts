@@ -98,6 +98,12 @@ describe("covers", () => {
     ],
     ["unknown, of other outputs", impact(undefined), impact(undefined, [100n, 1n]), false],
   ])("%s", (_, agreed, now, isCovered) => expect(covers(agreed, now)).toBe(isCovered));
+
+  test("an exact output that spends more than the most that was agreed to is not covered", () => {
+    const spending = (expected: bigint, most: bigint) => ({ ...impact(500), spent: { expected, most } });
+    expect(covers(spending(100n, 110n), spending(110n, 121n))).toBe(true);
+    expect(covers(spending(100n, 110n), spending(111n, 121n))).toBe(false);
+  });
 });
 
 test("the sentence states the loss, or that it is unknown", () => {

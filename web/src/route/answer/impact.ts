@@ -1,5 +1,6 @@
 import { wholeBps } from "../../numbers/percent.js";
 import { percent, shownUsd, usd } from "../../numbers/units.js";
+import type { Spent } from "../form/exactOutput.js";
 
 /** Above this price impact, a trade requires consent. */
 export const askAboveBps = 300;
@@ -20,6 +21,8 @@ export type Impact = {
   readonly amountsOut: readonly bigint[];
   /** Minimum raw amounts by output. */
   readonly minimums: readonly bigint[];
+  /** What an exact output takes. */
+  readonly spent?: Spent | undefined;
 };
 
 type WorthUsd = { readonly sold: number | undefined; readonly bought: number | undefined };
@@ -30,6 +33,8 @@ type Quoted = {
   readonly feeBps: number;
   readonly amountsOut: readonly string[];
   readonly minimums: readonly string[];
+  /** What an exact output takes. */
+  readonly spent?: Spent | undefined;
 };
 
 /**
@@ -39,7 +44,8 @@ type Quoted = {
  * @param worthUsd worth of all inputs and of all outputs; undefined if one of them has no price.
  */
 export function impactOf({ priceImpact, feeBps, ...quoted }: Quoted, { sold, bought }: WorthUsd): Impact {
-  const amounts = { amountsOut: quoted.amountsOut.map(BigInt), minimums: quoted.minimums.map(BigInt) };
+  const { amountsOut, minimums, spent } = quoted;
+  const amounts = { amountsOut: amountsOut.map(BigInt), minimums: minimums.map(BigInt), spent };
   if (priceImpact === null)
     return { bps: undefined, part: undefined, lossPart: undefined, lossUsd: undefined, ...amounts };
   const bpsPart = Math.max(0, priceImpact) / wholeBps;
@@ -88,12 +94,13 @@ export function levelOf({ bps }: Pick<Impact, "bps">): Level {
 
 /**
  * Returns whether consent to one quote covers a newer one: its impact must not be worse, and its output must not be
- * below the minimum that was accepted. A price that moves before the trade is not part of the impact.
+ * below the minimum that was accepted, nor what an exact output spends above the most. A price that moves before the trade is not part of the impact.
  */
 export function covers(agreed: Impact | undefined, now: Impact): boolean {
   if (levelOf(now) === "usual") return true;
   if (agreed === undefined || (now.bps === undefined) !== (agreed.bps === undefined)) return false;
   const isNoWorse = (now.bps ?? 0) <= (agreed.bps ?? 0);
+  if (now.spent !== undefined && now.spent.expected > (agreed.spent?.most ?? 0n)) return false;
   return isNoWorse && now.amountsOut.every((amount, at) => amount >= (agreed.minimums[at] ?? amount + 1n));
 }
 

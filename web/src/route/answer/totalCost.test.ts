@@ -35,7 +35,7 @@ describe("totalCostOf", () => {
       { gasWei: two, approvalWei: one, dataFeeWei: 2n * two },
     );
     const boughtUsd = both(980, 975);
-    const cost = totalCostOf({ soldUsd: 1000, boughtUsd, feeBps: 50, fee, coinUsd: 3000 });
+    const cost = totalCostOf({ soldUsd: both(1000), boughtUsd, feeBps: 50, fee, coinUsd: 3000 });
     expect(cost?.parts).toEqual([
       { name: "market", expected: 15, worst: 15 },
       { name: "slippage", expected: 0, worst: 5 },
@@ -47,9 +47,26 @@ describe("totalCostOf", () => {
     expect(cost).toMatchObject({ usd: both(29, 46), part: both(0.029, 0.046) });
   });
 
+  test("counts the most that an exact output takes at worst, and the fee on it", () => {
+    const soldUsd = both(1000, 1050);
+    const cost = totalCostOf({
+      soldUsd,
+      boughtUsd: both(990),
+      feeBps: 100,
+      fee: both(nothing),
+      coinUsd: 3000,
+    });
+    expect(cost?.parts.slice(0, 3)).toEqual([
+      { name: "market", expected: -0.5, worst: -0.5 },
+      { name: "slippage", expected: 0, worst: 50 },
+      { name: "integrator", expected: 10.5, worst: 10.5 },
+    ]);
+    expect(cost).toMatchObject({ usd: both(10, 60), part: both(0.01, 0.06) });
+  });
+
   test("names no fee that nobody takes", () => {
     const cost = totalCostOf({
-      soldUsd: 10,
+      soldUsd: both(10),
       boughtUsd: both(10),
       feeBps: 0,
       fee: both(nothing),
@@ -67,13 +84,13 @@ describe("totalCostOf", () => {
 
   test("a gain against the market price makes up for the integrator fee alone", () => {
     const fee = both({ ...nothing, gasWei: 10n ** 15n });
-    const cost = totalCostOf({ soldUsd: 1000, boughtUsd: both(1002), feeBps: 50, fee, coinUsd: 3000 });
+    const cost = totalCostOf({ soldUsd: both(1000), boughtUsd: both(1002), feeBps: 50, fee, coinUsd: 3000 });
     expect(cost?.parts.map(({ expected }) => expected)).toEqual([-5, 5, 3]);
     expect(cost?.usd).toEqual(both(3));
   });
 
   test("nothing sold has no cost", () => {
-    const known = { soldUsd: 0, boughtUsd: both(0), feeBps: 0, fee: both(nothing), coinUsd: 1 };
+    const known = { soldUsd: both(0), boughtUsd: both(0), feeBps: 0, fee: both(nothing), coinUsd: 1 };
     expect(totalCostOf(known)).toBeUndefined();
   });
 
@@ -85,7 +102,7 @@ describe("totalCostOf", () => {
         const quote = { priceImpact: 0, feeBps, amountsOut: ["1"], minimums: ["1"] };
         const { lossUsd = 0 } = impactOf(quote, { sold, bought });
         const cost = totalCostOf({
-          ...{ soldUsd: sold, boughtUsd: both(bought, bought * 0.995), feeBps, coinUsd: 2000 },
+          ...{ soldUsd: both(sold), boughtUsd: both(bought, bought * 0.995), feeBps, coinUsd: 2000 },
           fee: both({ ...nothing, gasWei }),
         });
         const gas = cost?.parts.find(({ name }) => name === "gas")?.expected ?? 0;

@@ -64,10 +64,11 @@ export type TotalCost = {
 };
 
 type Known = {
-  readonly soldUsd: number;
+  /** What is paid: at worst, the most that an exact output takes. */
+  readonly soldUsd: Both<number>;
   /** What the promised amounts are worth, and the minimums. */
   readonly boughtUsd: Both<number>;
-  /** The integrator fee, in basis points of what is sold. */
+  /** The integrator fee, in basis points of the most that is paid. */
   readonly feeBps: number;
   readonly fee: Both<NetworkFee>;
   /** The price of the network's coin, in US dollars. */
@@ -80,15 +81,15 @@ type Known = {
  * against the market price only makes up for the integrator fee, as the loss is shown. Undefined if nothing is sold.
  */
 export function totalCostOf({ soldUsd, boughtUsd, feeBps, fee, coinUsd }: Known): TotalCost | undefined {
-  if (soldUsd <= 0) return undefined;
-  const integrator = shownUsd((soldUsd * feeBps) / wholeBps);
-  const loss = lossUsdOf(soldUsd, boughtUsd.expected);
+  if (soldUsd.expected <= 0) return undefined;
+  const integrator = shownUsd((soldUsd.worst * feeBps) / wholeBps);
+  const loss = lossUsdOf(soldUsd.expected, boughtUsd.expected);
   const usdOf = (read: (fee: NetworkFee) => bigint): Both<number> => {
     const usd = (wei: bigint) => shownUsd(toNumber(wei, 18) * coinUsd);
     return { expected: usd(read(fee.expected)), worst: usd(read(fee.worst)) };
   };
   const same = (usd: number): Both<number> => ({ expected: usd, worst: usd });
-  const slipped = Math.max(0, lossUsdOf(soldUsd, boughtUsd.worst) - loss);
+  const slipped = Math.max(0, lossUsdOf(soldUsd.worst, boughtUsd.worst) - loss);
   const all: readonly CostPart[] = [
     { name: "market", ...same(loss - integrator) },
     { name: "slippage", expected: 0, worst: slipped },
@@ -102,7 +103,7 @@ export function totalCostOf({ soldUsd, boughtUsd, feeBps, fee, coinUsd }: Known)
   const isShown = ({ name, worst }: CostPart) => worst !== 0 || name === "market" || name === "gas";
   return {
     usd,
-    part: { expected: usd.expected / soldUsd, worst: usd.worst / soldUsd },
+    part: { expected: usd.expected / soldUsd.expected, worst: usd.worst / soldUsd.expected },
     parts: all.filter(isShown),
   };
 }

@@ -1,9 +1,19 @@
 import { parseUnits, toNumber } from "../../numbers/units.js";
 import type { Quote, Token } from "../../service/types.js";
 import { amountsOf } from "../../wallet/send.js";
+import { spentOf } from "../form/exactOutput.js";
 import type { Form } from "../form/form.js";
 
 export type TokenOf = (token: string) => Token | undefined;
+
+/**
+ * Returns how many hops lead to the output. Those after them sell back what an exact output does not need: no other hop
+ * spends the output.
+ */
+export function hopsThere({ outputs, amountOut }: Form, route: Quote["route"]): number {
+  const back = route.findIndex(({ tokenIn }) => tokenIn[0] === outputs[0]);
+  return amountOut === "" || back < 0 ? route.length : back;
+}
 
 /** Returns the weight of each input: its worth, or equal weights if an input has no price. */
 export function weightsOf(
@@ -23,13 +33,19 @@ export function weightsOf(
   return new Map(inputs.map(({ token }, index) => [token, isPriced ? (worths[index] ?? 1) : 1]));
 }
 
-/** Returns the share of the trade that stays in each of several outputs: by worth, or equal if one has no price. */
+/**
+ * Returns the share of the trade that stays in each output, where a part of one is spent again: of several outputs by
+ * worth, or equal if one has no price; of an exact output what is not sold back.
+ */
 export function keptOf(
   { outputs }: Form,
   answer: Quote | undefined,
   tokenOf: TokenOf,
   prices: ReadonlyMap<string, number>,
 ): Map<string, number> {
+  const spent = spentOf(answer);
+  if (spent !== undefined && spent.expected < spent.most)
+    return new Map(outputs.map((token) => [token, Number(spent.expected) / Number(spent.most)]));
   if (answer === undefined || outputs.length === 1) return new Map();
   const amounts = amountsOf(answer.amountOut);
   const worths = outputs.map((token, index) => {

@@ -1,20 +1,14 @@
-import { useId, useState } from "react";
-import {
-  commaNote,
-  formatUnits,
-  parseUnits,
-  readableUnits,
-  toNumber,
-  typedAmount,
-  usd,
-} from "../../numbers/units.js";
+import { useId } from "react";
+import { formatUnits, parseUnits, readableUnits, toNumber, usd } from "../../numbers/units.js";
 import type { FailureText } from "../../service/failureText.js";
 import type { Balance, Token } from "../../service/types.js";
 import { UnlistedNote } from "../../tokens/UnlistedNote.js";
+import { AmountField, useAmount } from "./AmountField.js";
+import { AmountNote } from "./AmountNote.js";
+import type { Spent } from "./exactOutput.js";
 import type { Form } from "./form.js";
 import { mostToSell } from "./funds.js";
 import { RemoveButton } from "./RemoveButton.js";
-import { sizeOfAmount } from "./sizeOfAmount.js";
 import { TokenButton } from "./TokenButton.js";
 
 type Input = Form["inputs"][number];
@@ -30,7 +24,11 @@ type Props = {
   fault: string | FailureText | undefined;
   /** Amount to leave for gas, in wei. */
   reserveWei: bigint;
-  onChange: (change: Partial<Input>) => void;
+  /** What an exact output takes of the token. Undefined if the amount is typed here, or while it is unknown. */
+  spent: Spent | undefined;
+  /** Whether what is to arrive is typed. */
+  isAnswer: boolean;
+  onChange: (amount: string) => void;
   onChoose: (token: string) => void;
   onMost: (amount: string, heldWei: bigint) => void;
   onRemove: (() => void) | undefined;
@@ -51,19 +49,17 @@ export function InputRow({
   price,
   fault,
   reserveWei,
+  spent,
+  isAnswer,
   onChange,
   onChoose,
   onMost,
   onRemove,
 }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState(input.amount);
-  // Form and address hold the plain amount. While it is being typed, its commas stay in place.
-  const shown = typedAmount(typed) === input.amount ? typed : input.amount;
-  const found = typeof fault === "object" ? fault : undefined;
-  const sentence = typeof fault === "object" ? `${fault.sentence} ${fault.advice}` : fault;
-  const note = sentence ?? commaNote(shown);
-  const raw = token === undefined ? undefined : parseUnits(input.amount, token.decimals);
+  const amount = useAmount(input.amount, spent?.expected, token);
+  const typed = token === undefined ? undefined : parseUnits(input.amount, token.decimals);
+  const raw = spent?.expected ?? typed;
   const balance = balances.find((each) => each.token === input.token);
   const held = balance === undefined ? undefined : BigInt(balance.amount);
 
@@ -71,7 +67,7 @@ export function InputRow({
     if (held === undefined || token === undefined) return;
     const amount = formatUnits((mostToSell(input.token, held, reserveWei) * of) / 100n, token.decimals);
     if (of === 100n) onMost(amount, held);
-    onChange({ amount });
+    onChange(amount);
   }
 
   return (
@@ -80,36 +76,27 @@ export function InputRow({
         className={`flex h-5 items-center justify-between text-muted text-xs ${onRemove === undefined ? "" : "touch:-mt-3 touch:h-11"}`}
       >
         <span>{label}</span>
+        {spent !== undefined && token !== undefined && (
+          <span className="min-w-0 truncate pl-2" data-testid="most">
+            at most {readableUnits(spent.most, token.decimals)} {token.symbol}
+          </span>
+        )}
         {onRemove !== undefined && <RemoveButton name={token?.symbol} onClick={onRemove} />}
       </div>
       <div className="mt-1 flex items-center gap-3">
-        <input
-          aria-label={`Amount to sell${token === undefined ? "" : ` of ${token.symbol}`}`}
-          aria-invalid={fault !== undefined}
-          aria-describedby={note === undefined ? undefined : id}
-          inputMode="decimal"
-          placeholder="0"
-          autoComplete="off"
-          value={shown}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            onChange({ amount: typedAmount(event.target.value) });
-          }}
-          className={`-ml-2 h-10 w-full min-w-0 rounded-sm bg-transparent pl-2 aria-invalid:text-bad touch:h-11 ${sizeOfAmount(shown, token)}`}
+        <AmountField
+          label="Amount to sell"
+          amount={amount}
+          token={token}
+          isAnswer={isAnswer}
+          isFaulty={fault !== undefined}
+          noteId={fault === undefined && amount.note === undefined ? undefined : id}
+          onType={onChange}
         />
         <TokenButton label="Sell" chainId={chainId} token={token} balances={balances} onChoose={onChoose} />
       </div>
       <UnlistedNote token={token} />
-      {note !== undefined && (
-        <AmountNote
-          id={id}
-          note={note}
-          isFault={fault !== undefined}
-          token={token}
-          accepted={found?.amount}
-          onUse={(amount) => onChange({ amount })}
-        />
-      )}
+      <AmountNote id={id} note={amount.note} fault={fault} token={token} onUse={onChange} />
       <div
         className={`mt-1 flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-muted text-xs ${held === undefined ? "" : "touch:-mb-2 touch:min-h-11"}`}
       >
@@ -121,38 +108,6 @@ export function InputRow({
         {held !== undefined && token !== undefined && <HeldShares held={held} token={token} onSell={part} />}
       </div>
     </div>
-  );
-}
-
-type NoteProps = {
-  id: string;
-  note: string;
-  isFault: boolean;
-  token: Token | undefined;
-  /** The raw amount that would be accepted, if the service named one. */
-  accepted: bigint | undefined;
-  onUse: (amount: string) => void;
-};
-
-/** What there is to say about the amount: its fault, with an amount to use instead, or how it is read. */
-function AmountNote({ id, note, isFault, token, accepted, onUse }: NoteProps) {
-  return (
-    <p
-      id={id}
-      role={isFault ? "alert" : "status"}
-      className={`mt-1 text-xs ${isFault ? "text-bad" : "text-muted"}`}
-    >
-      {note}
-      {accepted !== undefined && token !== undefined && (
-        <button
-          type="button"
-          onClick={() => onUse(formatUnits(accepted, token.decimals))}
-          className="hit ml-2 rounded-sm text-accent underline"
-        >
-          Use {readableUnits(accepted, token.decimals, 6)} {token.symbol}
-        </button>
-      )}
-    </p>
   );
 }
 

@@ -2,8 +2,12 @@ import { useEffect, useRef } from "react";
 import { MAX_FEE_BPS } from "../../../../src/client/index.js";
 import { SelectField, TextField } from "../../design/Field.js";
 import { wholeBps } from "../../numbers/percent.js";
+import { typedAmount } from "../../numbers/units.js";
+import type { FailureText } from "../../service/failureText.js";
+import type { Token } from "../../service/types.js";
 import { LeadsTo } from "../../wallet/LeadsTo.js";
 import type { NameLookup } from "../../wallet/names.js";
+import { UseInstead } from "./AmountNote.js";
 import { type ApprovalWay, approvals, type Form, type StrategyName, strategies } from "./form.js";
 import { PercentField } from "./PercentField.js";
 import type { Checks } from "./useForm.js";
@@ -39,16 +43,23 @@ const slippagePresets = [10, 50, 100];
 type Props = {
   form: Form;
   checks: Checks;
+  /** The only token that is sold, if there is one. */
+  sold: Token | undefined;
+  /** Why the most that may be paid does not suffice. */
+  mostFailure: FailureText | undefined;
   /** Whether the network has names. */
   takesNames: boolean;
   onChange: (form: Form) => void;
 };
 
-export function Options({ form, checks, takesNames, onChange }: Props) {
+export function Options({ form, checks, sold, mostFailure, takesNames, onChange }: Props) {
   const { addressFaults, names, percentFaults: faults, setPercentFaults: onFaults } = checks;
   const written = takesNames ? "0x… or alice.eth" : "0x…";
   const details = useRef<HTMLDetailsElement>(null);
-  const isFaulty = Object.values(addressFaults).some(Boolean);
+  const isFaulty =
+    Object.values(addressFaults).some(Boolean) ||
+    checks.mostInFault !== undefined ||
+    mostFailure !== undefined;
   // A fault of a link must not hide in a closed part of the form.
   useEffect(() => {
     if (isFaulty && details.current !== null) details.current.open = true;
@@ -56,7 +67,7 @@ export function Options({ form, checks, takesNames, onChange }: Props) {
   return (
     <details ref={details} className="group mt-4 border-line border-t pt-3">
       <summary className="flex list-none items-center justify-between gap-4 rounded-sm text-muted hover:text-ink touch:-mt-2 touch:min-h-11">
-        <Summary form={form} checks={checks} />
+        <Summary form={form} checks={checks} sold={sold} />
         <svg viewBox="0 0 12 12" className="size-3 shrink-0 group-open:rotate-180" aria-hidden="true">
           <path d="M2 4l4 4 4-4" fill="none" strokeWidth="1.5" className="stroke-current" />
         </svg>
@@ -71,6 +82,9 @@ export function Options({ form, checks, takesNames, onChange }: Props) {
           onFault={(slippage) => onFaults({ ...faults, slippage })}
         />
         <UsualSlippage form={form} checks={checks} onChange={onChange} />
+        {form.amountOut !== "" && (
+          <Most form={form} sold={sold} fault={checks.mostInFault ?? mostFailure} onChange={onChange} />
+        )}
         <div className="col-span-2">
           <PercentField
             label={`Integrator fee, % (at most ${MAX_FEE_BPS / 100})`}
@@ -118,7 +132,7 @@ export function Options({ form, checks, takesNames, onChange }: Props) {
 }
 
 /** The options that are not the usual ones, in a line. */
-function Summary({ form, checks: { percentFaults: faults } }: Pick<Props, "form" | "checks">) {
+function Summary({ form, checks: { percentFaults: faults }, sold }: Pick<Props, "form" | "checks" | "sold">) {
   return (
     <span>
       Options ·{" "}
@@ -127,6 +141,7 @@ function Summary({ form, checks: { percentFaults: faults } }: Pick<Props, "form"
       ) : (
         <span className="text-bad">slippage to be corrected</span>
       )}
+      {form.mostIn === "" ? "" : ` · at most ${form.mostIn} ${sold?.symbol ?? ""}`}
       {form.strategy === "router" ? "" : ` · ${strategyNames[form.strategy].toLowerCase()}`}
       {faults.fee !== undefined && <span className="text-bad"> · fee to be corrected</span>}
       {faults.fee === undefined && form.feeBps > 0 ? ` · ${form.feeBps / 100} % integrator fee` : ""}
@@ -135,8 +150,34 @@ function Summary({ form, checks: { percentFaults: faults } }: Pick<Props, "form"
   );
 }
 
+type MostProps = Pick<Props, "form" | "sold" | "onChange"> & { fault: string | FailureText | undefined };
+
+/** The most that an exact output may take. */
+function Most({ form, sold, fault, onChange }: MostProps) {
+  const change = (mostIn: string) => onChange({ ...form, mostIn });
+  const found = typeof fault === "object" ? fault : undefined;
+  return (
+    <div className="col-span-2">
+      <TextField
+        label={`You pay at most${sold === undefined ? "" : `, in ${sold.symbol}`}`}
+        note={
+          found?.amount === undefined ? (
+            "Without it, what the route needs plus the slippage. What is not needed returns to you."
+          ) : (
+            <UseInstead amount={found.amount} token={sold} onUse={change} />
+          )
+        }
+        inputMode="decimal"
+        value={form.mostIn}
+        fault={found === undefined ? (fault as string | undefined) : `${found.sentence} ${found.advice}`}
+        onChange={(event) => change(typedAmount(event.target.value))}
+      />
+    </div>
+  );
+}
+
 /** Buttons for the slippage that most trades need. */
-function UsualSlippage({ form, checks, onChange }: Omit<Props, "takesNames">) {
+function UsualSlippage({ form, checks, onChange }: Pick<Props, "form" | "checks" | "onChange">) {
   const { percentFaults: faults, setPercentFaults: onFaults } = checks;
   return (
     <fieldset className="flex min-w-0 items-start gap-1">

@@ -1,13 +1,23 @@
 import { MAX_TOKENS } from "../../../../src/client/index.js";
 import { Button } from "../../design/Button.js";
-import { formatUnits, readableUnits, toNumber, usd } from "../../numbers/units.js";
+import { formatUnits, parseUnits } from "../../numbers/units.js";
 import type { FailureText } from "../../service/failureText.js";
 import type { Balance, NetworkItem, Quote, Token } from "../../service/types.js";
 import { keyOf, native } from "../../tokens/key.js";
 import { NetworkSelect } from "../../tokens/NetworkSelect.js";
 import { canChoose } from "../../tokens/networks.js";
 import { amountsOf } from "../../wallet/send.js";
-import { chooseInput, chooseOutput, type Form, moveTo, sharedToken, turned } from "./form.js";
+import { selling, spentOf } from "./exactOutput.js";
+import {
+  chooseInput,
+  chooseOutput,
+  type Form,
+  moveTo,
+  sharedToken,
+  turned,
+  typeIn,
+  typeOut,
+} from "./form.js";
 import type { Most } from "./funds.js";
 import { InputRow } from "./InputRow.js";
 import { Options } from "./Options.js";
@@ -65,6 +75,8 @@ export function RouteForm(props: Props) {
       <Options
         form={form}
         checks={props.checks}
+        sold={tokens.get(keyOf(chainId, inputs[0]?.token ?? ""))}
+        mostFailure={props.failure?.place === "most" ? props.failure : undefined}
         takesNames={network?.ensRegistry !== undefined}
         onChange={onChange}
       />
@@ -76,13 +88,12 @@ export function RouteForm(props: Props) {
 function Sold(props: Props) {
   const { form, onChange, tokens, balances, prices, inputFaults, failure, reserveWei, onMost } = props;
   const { chainId, inputs } = form;
-  const change = (index: number, input: Partial<Form["inputs"][number]>) =>
-    onChange({ ...form, inputs: inputs.map((each, at) => (at === index ? { ...each, ...input } : each)) });
+  const isExact = form.amountOut !== "";
   return inputs.map((input, index) => (
     <InputRow
       // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
       key={index}
-      label={index === 0 ? "You sell" : "and"}
+      label={isExact ? "You pay about" : index === 0 ? "You sell" : "and"}
       chainId={chainId}
       input={input}
       token={tokens.get(keyOf(chainId, input.token))}
@@ -90,7 +101,9 @@ function Sold(props: Props) {
       price={prices.get(input.token)}
       fault={inputFaults[index] ?? (index === 0 && failure?.place === "amount" ? failure : undefined)}
       reserveWei={reserveWei}
-      onChange={(next) => change(index, next)}
+      isAnswer={isExact}
+      spent={isExact ? spentOf(props.answer) : undefined}
+      onChange={(amount) => onChange(typeIn(form, index, amount))}
       onChoose={(next) => onChange(chooseInput(form, index, next))}
       onMost={(amount, heldWei) => onMost({ index, token: input.token, amount, heldWei })}
       onRemove={
@@ -126,8 +139,8 @@ function TurnButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () 
 
 /** A row for each token that is received. */
 function Received(props: Props & { amounts: readonly string[] }) {
-  const { form, onChange, tokens, balances, prices, amounts, failure } = props;
-  const { chainId, outputs } = form;
+  const { form, onChange, tokens, balances, prices, amounts, failure, checks } = props;
+  const { chainId, inputs, outputs, amountOut } = form;
   const shared = sharedToken(form);
   const choose = (index: number, next: string) => {
     const inputs = form.inputs.filter((input) => input.token !== next);
@@ -135,9 +148,9 @@ function Received(props: Props & { amounts: readonly string[] }) {
     onChange(chooseOutput(form, index, next, other));
   };
   return outputs.map((token, index) => {
-    const [known, price] = [tokens.get(keyOf(chainId, token)), prices.get(token)];
-    const raw = amounts[index];
-    const amount = raw === undefined || known === undefined ? undefined : BigInt(raw);
+    const known = tokens.get(keyOf(chainId, token));
+    const answered =
+      amountOut === "" || known === undefined ? amounts[index] : parseUnits(amountOut, known.decimals);
     const ownFailure = index === 0 && failure?.place === "receive" ? failure : undefined;
     return (
       <OutputRow
@@ -148,14 +161,17 @@ function Received(props: Props & { amounts: readonly string[] }) {
         address={token}
         token={known}
         balances={balances}
-        amount={amount === undefined || !known ? undefined : readableUnits(amount, known.decimals)}
-        fault={token !== "" && token === shared ? sameOnBothSides : ownFailure}
-        worth={
-          amount === undefined || !known || price === undefined
-            ? undefined
-            : usd(toNumber(amount, known.decimals) * price)
-        }
+        price={prices.get(token)}
+        amountOut={amountOut}
+        isAnswer={inputs.some(({ amount }) => amount !== "")}
+        answered={answered === undefined ? undefined : BigInt(answered)}
+        fault={token !== "" && token === shared ? sameOnBothSides : (checks.amountOutFault ?? ownFailure)}
         onChange={(next) => choose(index, next)}
+        onType={
+          inputs.length === 1 && outputs.length === 1
+            ? (amount) => onChange(typeOut(form, amount))
+            : undefined
+        }
         onRemove={
           outputs.length === 1 ? undefined : () => onChange({ ...form, outputs: outputs.toSpliced(index, 1) })
         }
@@ -165,7 +181,12 @@ function Received(props: Props & { amounts: readonly string[] }) {
 }
 
 /** The buttons that add a row to either side. */
-function MoreTokens({ form, onChange, tokens }: Props) {
+function MoreTokens({ form: typed, onChange, tokens, answer }: Props) {
+  // With several tokens, what is sold decides.
+  const form: Form = {
+    ...selling(typed, spentOf(answer)?.expected, tokens),
+    ...{ amountOut: "", mostIn: "" },
+  };
   const { inputs, outputs } = form;
   return (
     <div className="mt-1 flex justify-between">

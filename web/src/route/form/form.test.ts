@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { native } from "../../tokens/key.js";
-import { chooseInput, chooseOutput, type Form, formOf, hashOf, moveTo, sharedToken, turned } from "./form.js";
+import {
+  chooseInput,
+  chooseOutput,
+  type Form,
+  formOf,
+  hashOf,
+  moveTo,
+  sharedToken,
+  turned,
+  typeIn,
+  typeOut,
+} from "./form.js";
 
 const [weth, usdc] = [`0x${"c".repeat(40)}`, `0x${"a".repeat(40)}`] as const;
 const form: Form = {
@@ -10,6 +21,8 @@ const form: Form = {
     { token: usdc, amount: "" },
   ],
   outputs: [usdc, weth],
+  amountOut: "",
+  mostIn: "",
   slippageBps: 12,
   feeBps: 3,
   feeReceiver: weth,
@@ -39,6 +52,46 @@ test("a form survives its address", () => {
   expect(formOf(queryOf(hashOf(unfinished)))).toEqual(unfinished);
   const fresh = formOf(new URLSearchParams());
   expect(formOf(queryOf(hashOf(fresh)))).toEqual(fresh);
+});
+
+describe("an amount to receive", () => {
+  const one = { ...form, inputs: [{ token: native, amount: "2" }], outputs: [usdc] };
+  const exact: Form = { ...one, inputs: [{ token: native, amount: "" }], amountOut: "3000", mostIn: "1.2" };
+
+  test("takes the place of the amount to sell, and the other way round", () => {
+    expect(typeOut({ ...one, mostIn: "1.2" }, "3000")).toEqual(exact);
+    expect(typeIn(exact, 0, "2")).toEqual(one);
+    expect(typeOut(exact, "")).toEqual({ ...one, inputs: [{ token: native, amount: "" }] });
+  });
+
+  test("survives its address, of one token on each side alone", () => {
+    expect(formOf(queryOf(hashOf(exact)))).toEqual(exact);
+    const several = formOf(queryOf(hashOf({ ...exact, outputs: [usdc, weth] })));
+    expect([several.amountOut, several.mostIn]).toEqual(["", ""]);
+    // Of two amounts, the one to receive is asked for, and the other is its answer.
+    expect(formOf(queryOf(hashOf({ ...exact, inputs: [{ token: native, amount: "9" }] })))).toEqual(exact);
+  });
+
+  test("stays with its token when the tokens change places", () => {
+    expect(turned(exact, "")).toEqual({
+      ...one,
+      inputs: [{ token: usdc, amount: "3000" }],
+      outputs: [native],
+    });
+  });
+
+  test("goes with its token, and the most with either", () => {
+    expect(chooseInput(exact, 0, weth)).toEqual({
+      ...exact,
+      inputs: [{ token: weth, amount: "" }],
+      mostIn: "",
+    });
+    expect(chooseOutput(exact, 0, weth, "")).toEqual({ ...exact, outputs: [weth], mostIn: "" });
+    for (const swapped of [chooseInput(exact, 0, usdc), chooseOutput(exact, 0, native, weth)])
+      expect(swapped).toMatchObject({ amountOut: "", mostIn: "", outputs: [native] });
+    expect(moveTo(exact, 10, () => true)).toEqual({ ...exact, chainId: 10 });
+    expect(moveTo(exact, 10, () => false)).toMatchObject({ amountOut: "", mostIn: "", outputs: [""] });
+  });
 });
 
 test("invalid parts of an address get the defaults", () => {

@@ -17,6 +17,13 @@ export type Form = {
   readonly chainId: number;
   readonly inputs: readonly { readonly token: string; readonly amount: string }[];
   readonly outputs: readonly string[];
+  /**
+   * What is to arrive, if that is typed in place of what is sold. The only input's amount is empty then. Empty with several
+   * tokens on a side.
+   */
+  readonly amountOut: string;
+  /** The most that `amountOut` may take of the input. Empty leaves it to the slippage. */
+  readonly mostIn: string;
   readonly slippageBps: number;
   readonly feeBps: number;
   readonly feeReceiver: string;
@@ -43,10 +50,14 @@ export function formOf(query: URLSearchParams): Form {
   };
   // Between commas, an empty text is an output that is yet to be chosen.
   const outputs = listOf(query.get("out")).filter((token) => token === "" || address.test(token));
+  const amountOut = inputs.length <= 1 && outputs.length <= 1 ? (query.get("amountOut") ?? "") : "";
+  const sold = inputs.length > 0 ? inputs : [{ token: native, amount: amounts[0] ?? "" }];
   return {
     chainId: whole("chain", Number.MAX_SAFE_INTEGER, 0),
-    inputs: inputs.length > 0 ? inputs : [{ token: native, amount: amounts[0] ?? "" }],
+    inputs: amountOut === "" ? sold : sold.map(({ token }) => ({ token, amount: "" })),
     outputs: outputs.length > 0 ? outputs.map((token) => token.toLowerCase()) : [""],
+    amountOut,
+    mostIn: amountOut === "" ? "" : (query.get("most") ?? ""),
     slippageBps: whole("slippage", wholeBps, pageSlippageBps),
     feeBps: whole("fee", MAX_FEE_BPS, 0),
     feeReceiver: query.get("feeReceiver") ?? "",
@@ -71,6 +82,8 @@ export function hashOf(form: Form): string {
   query.set("in", form.inputs.map(({ token }) => token).join(","));
   put("amount", form.inputs.map(({ amount }) => amount).join(","), "");
   put("out", form.outputs.join(","), "");
+  put("amountOut", form.amountOut, "");
+  put("most", form.mostIn, "");
   put("slippage", form.slippageBps, pageSlippageBps);
   put("fee", form.feeBps, 0);
   put("feeReceiver", form.feeReceiver, "");
@@ -79,6 +92,18 @@ export function hashOf(form: Form): string {
   put("approve", form.approve, "sign");
   put("from", form.from, "");
   return `#/route?${query.toString().replaceAll("%2C", ",")}`;
+}
+
+/** Changes what is sold, which is then the amount that is typed. */
+export function typeIn(form: Form, index: number, amount: string): Form {
+  const inputs = form.inputs.map((each, at) => (at === index ? { ...each, amount } : each));
+  return { ...form, inputs, amountOut: "", mostIn: "" };
+}
+
+/** Changes what is to arrive, which is then the amount that is typed. Empty returns to an amount to sell. */
+export function typeOut(form: Form, amountOut: string): Form {
+  const inputs = form.inputs.map(({ token }) => ({ token, amount: "" }));
+  return { ...form, inputs, amountOut, mostIn: amountOut === "" ? "" : form.mostIn };
 }
 
 /**
@@ -96,6 +121,8 @@ export function moveTo(form: Form, chainId: number, isListed: (token: string) =>
     chainId,
     inputs: inputs.length > 0 ? inputs : [{ token: native, amount: "" }],
     outputs: outputs.length > 0 ? outputs : [""],
+    amountOut: outputs.length > 0 ? form.amountOut : "",
+    mostIn: inputs.length > 0 && outputs.length > 0 ? form.mostIn : "",
   };
 }
 
@@ -111,6 +138,8 @@ export function chooseInput(form: Form, index: number, token: string): Form {
     ...form,
     inputs: form.inputs.map((each, at) => (at === index ? put(each) : each)),
     outputs: form.outputs.map((each) => (each === token ? before : each)),
+    amountOut: isReceived ? "" : form.amountOut,
+    mostIn: "",
   };
 }
 
@@ -121,22 +150,26 @@ export function chooseInput(form: Form, index: number, token: string): Form {
  */
 export function chooseOutput(form: Form, index: number, token: string, other: string): Form {
   const before = form.outputs[index] || other;
+  const isSold = form.inputs.some((each) => each.token === token);
   return {
     ...form,
+    amountOut: isSold ? "" : form.amountOut,
+    mostIn: "",
     inputs: form.inputs.map((each) => (each.token === token ? { token: before, amount: "" } : each)),
     outputs: form.outputs.map((each, at) => (at === index ? token : each)),
   };
 }
 
 /**
- * Swaps the two tokens of a form.
+ * Swaps the two tokens of a form. A typed amount that is to arrive stays with its token, and is sold.
  *
  * @param received what arrives by the current quote, in whole tokens: what one would sell to reverse the trade. Empty
  * without a quote.
  */
 export function turned(form: Form, received: string): Form {
   const [input, output = ""] = [form.inputs[0], form.outputs[0]];
-  return { ...form, inputs: [{ token: output, amount: received }], outputs: [input?.token ?? ""] };
+  const amount = form.amountOut === "" ? received : form.amountOut;
+  return { ...typeIn(form, 0, amount), inputs: [{ token: output, amount }], outputs: [input?.token ?? ""] };
 }
 
 /** Returns a token that is on both sides of a form, as only an address can have it. */

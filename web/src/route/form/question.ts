@@ -22,6 +22,25 @@ export function amountFault(amount: string, { symbol, decimals }: Token): string
     : `${symbol} has ${decimals} decimals; this amount has more.`;
 }
 
+/** Returns the fault of each amount of a form. */
+export function amountFaultsOf(
+  { chainId, inputs, outputs, amountOut, mostIn }: Form,
+  tokens: ReadonlyMap<string, Token>,
+) {
+  const fault = (token: string, amount: string) => {
+    const known = tokens.get(keyOf(chainId, token));
+    return known && amountFault(amount, known);
+  };
+  return {
+    /** Of each input. */
+    mistakes: inputs.map(({ token, amount }) => fault(token, amount)),
+    /** Of what is to arrive. */
+    amountOutFault: fault(outputs[0] ?? "", amountOut),
+    /** Of the most that may be paid for it. */
+    mostInFault: fault(inputs[0]?.token ?? "", mostIn),
+  };
+}
+
 /** The faults of the addresses in a form, each for its field. */
 export type AddressFaults = {
   readonly from?: string | undefined;
@@ -70,20 +89,13 @@ export function questionOf(
   const parties = [form.from, form.receiver, form.feeReceiver];
   if (parties.some((party) => party !== "" && !isAddress(party))) return undefined;
   if (outputs.some((token) => token === "")) return undefined;
-  if (inputs.some(({ amount }) => amount.trim() === "")) return undefined;
-  const amounts: string[] = [];
-  for (const { token, amount } of inputs) {
-    const known = tokens.get(keyOf(chainId, token));
-    if (known === undefined) return undefined;
-    const raw = parseUnits(amount, known.decimals);
-    if (raw === undefined || raw === 0n) return undefined;
-    amounts.push(raw.toString());
-  }
+  const amounts = amountsOf(form, tokens);
+  if (amounts === undefined) return undefined;
   const from = form.from === "" ? account : form.from;
   const shared = {
     chainId,
     tokenIn: inputs.map(({ token }) => token),
-    amountIn: amounts,
+    ...amounts,
     tokenOut: outputs,
     slippage: form.slippageBps,
     priceImpact: true,
@@ -94,6 +106,28 @@ export function questionOf(
   return { kind: "route", params: { ...shared, ...asked, routingStrategy: form.strategy } };
 }
 
+type Amounts =
+  | { readonly amountIn: readonly string[] }
+  | { readonly amountOut: string; readonly maxAmountIn?: string };
+
+/** Returns the amounts of a request in raw units. Returns undefined if one of them is missing or invalid. */
+function amountsOf(
+  { chainId, inputs, outputs, amountOut, mostIn }: Form,
+  tokens: ReadonlyMap<string, Token>,
+): Amounts | undefined {
+  const read = (token: string, amount: string) => {
+    const known = tokens.get(keyOf(chainId, token));
+    return known && (parseUnits(amount, known.decimals) || undefined)?.toString();
+  };
+  if (amountOut === "") {
+    const amountIn = inputs.flatMap(({ token, amount }) => read(token, amount) ?? []);
+    return amountIn.length === inputs.length ? { amountIn } : undefined;
+  }
+  const [wanted, most] = [read(outputs[0] ?? "", amountOut), read(inputs[0]?.token ?? "", mostIn)];
+  if (wanted === undefined || (mostIn !== "" && most === undefined)) return undefined;
+  return { amountOut: wanted, ...(most === undefined ? {} : { maxAmountIn: most }) };
+}
+
 function feeReceiverOf({ feeReceiver }: Form, from: string | undefined) {
   const receiver = feeReceiver || from;
   return receiver === undefined ? {} : { feeReceiver: receiver };
@@ -102,8 +136,9 @@ function feeReceiverOf({ feeReceiver }: Form, from: string | undefined) {
 /** An amount of a token that is sold, in raw units. */
 export type Spend = { readonly token: string; readonly amount: bigint };
 
-export function spendsOf({ tokenIn, amountIn }: RouteParams): readonly Spend[] {
-  const amounts = [amountIn].flat();
+/** Returns what a route takes: of an exact output, its `maxAmountIn`. */
+export function spendsOf({ tokenIn, amountIn, maxAmountIn }: RouteParams): readonly Spend[] {
+  const amounts = [amountIn ?? maxAmountIn].flat();
   return [tokenIn]
     .flat()
     .map((token, index) => ({ token: String(token), amount: BigInt(amounts[index] ?? 0) }));

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Token } from "../../service/types.js";
 import { type Place, replacePlace } from "../../shell/place.js";
-import { keyOf } from "../../tokens/key.js";
 import { useTokens } from "../../tokens/useTokens.js";
 import { useNames } from "../../wallet/names.js";
 import { type Form, formOf, hashOf, sharedToken } from "./form.js";
-import { addressFaultsOf, amountFault, withAddresses } from "./question.js";
+import { addressFaultsOf, amountFaultsOf, withAddresses } from "./question.js";
 import { usualDollar } from "./usualTokens.js";
 
 /**
@@ -38,21 +37,18 @@ export type Checks = ReturnType<typeof useChecks>;
 /** Returns the faults of a form's fields, and the form with addresses in place of names. */
 export function useChecks(form: Form, chainId: number, tokens: ReadonlyMap<string, Token>) {
   const [percentFaults, setPercentFaults] = useState<PercentFaults>({});
-  const mistakes = form.inputs.map(({ token, amount }) => {
-    const known = tokens.get(keyOf(form.chainId, token));
-    return known && amountFault(amount, known);
-  });
+  const amountFaults = amountFaultsOf(form, tokens);
   const names = useNames(chainId, [form.from, form.receiver, form.feeReceiver]);
   const addressFaults = addressFaultsOf(form, names);
   const faults = [
     ...[percentFaults.slippage, percentFaults.fee],
-    ...mistakes,
+    ...amountFaults.mistakes,
+    ...[amountFaults.amountOutFault, amountFaults.mostInFault],
     ...Object.values(addressFaults),
     sharedToken(form),
   ];
   return {
-    /** The fault of each input's amount. */
-    mistakes,
+    ...amountFaults,
     addressFaults,
     ...{ percentFaults, setPercentFaults },
     names,

@@ -13,6 +13,7 @@ import { putAway, sents } from "../../wallet/sent/store.js";
 import { useForeignChain } from "../../wallet/useForeignChain.js";
 import { covers, type Impact, impactOf, levelOf, sentenceOf } from "../answer/impact.js";
 import { worthOf } from "../answer/worth.js";
+import { atMost, selling, spentOf } from "../form/exactOutput.js";
 import type { Form } from "../form/form.js";
 import type { Funds } from "../form/funds.js";
 import type { Question } from "../form/question.js";
@@ -77,8 +78,9 @@ export function SendPanel(props: Props) {
     const receiverName = nameOf(form.receiver);
     const { params } = question;
     startSending(key, {
-      ...{ wallet, account, form, receiverName, tokens, params, minimums, impact, allowed: strangers },
-      prices: sentPricesOf(form, tokens, prices),
+      ...{ wallet, account, form, receiverName, tokens, minimums, impact, allowed: strangers },
+      params: atMost(params, spentOf(answer)),
+      prices: sentPricesOf(selling(form, spentOf(answer)?.expected, tokens), tokens, prices),
       gasLimits: {
         fees,
         mostGas: gasLimitOf(BigInt(answer.gas)) + approvals.signatureGas,
@@ -194,7 +196,11 @@ function impactFor(
   const { priceImpact } = answer;
   const minimums = amountsOf(answer.minAmountOut);
   const { feeBps } = form;
-  return impactOf({ priceImpact, feeBps, amountsOut, minimums }, worthOf(form, amountsOut, tokens, prices));
+  const spent = spentOf(answer);
+  return impactOf(
+    { priceImpact, feeBps, amountsOut, minimums, spent },
+    worthOf(selling(form, spent?.expected, tokens), amountsOut, tokens, prices),
+  );
 }
 
 function sentPricesOf(

@@ -11,12 +11,16 @@ const risksIn = (query: string, tokens = none) =>
 test("an ordinary form has no risks, nor has one that names the default sender", () => {
   expect(risksIn("amount=1")).toEqual([]);
   expect(risksIn(`receiver=${me}&fee=100&feeReceiver=${me}&slippage=300`)).toEqual([]);
+  // What is paid at most is stated.
+  expect(risksIn("amountOut=1&most=2&slippage=10000")).toEqual([]);
 });
 
 test.each([
   [`receiver=${other}`, /0xbbb.* receives/],
   [`fee=100&feeReceiver=${other}`, /^1 % .* goes to 0xbbb/],
   ["slippage=10000", /^100 % less/],
+  ["amountOut=1&slippage=400", /^You may pay 4 % more than shown/],
+  [`amountOut=1&fee=100&feeReceiver=${other}`, /^1 % of what you pay at most goes to 0xbbb/],
 ])("a link that sets %s shows it in full", (query, sentence) => {
   expect(risksIn(query)).toEqual([expect.stringMatching(sentence)]);
 });

@@ -21,6 +21,7 @@ export function risksOf(
   strangers: readonly string[] = [],
 ): readonly string[] {
   const risks: string[] = [];
+  const isExact = form.amountOut !== "";
   // What leads to no address is refused at its field, and nobody can accept it.
   const isAnother = (text: string) => isAddress(text) && text.toLowerCase() !== account.toLowerCase();
   const shown = (address: string) => {
@@ -29,9 +30,15 @@ export function risksOf(
   };
   if (isAnother(form.receiver)) risks.push(`${shown(form.receiver)} receives the output, not you.`);
   if (form.feeBps > 0 && isAnother(form.feeReceiver))
-    risks.push(`${form.feeBps / 100} % of what you sell goes to ${shown(form.feeReceiver)}.`);
-  if (form.slippageBps > largestUsualSlippageBps)
-    risks.push(`${form.slippageBps / 100} % less than shown may arrive.`);
+    risks.push(
+      `${form.feeBps / 100} % of what you ${isExact ? "pay at most" : "sell"} goes to ${shown(form.feeReceiver)}.`,
+    );
+  if (form.slippageBps > largestUsualSlippageBps && form.mostIn === "")
+    risks.push(
+      isExact
+        ? `You may pay ${form.slippageBps / 100} % more than shown.`
+        : `${form.slippageBps / 100} % less than shown may arrive.`,
+    );
   const [{ token: sold } = { token: native }, ...more] = form.inputs;
   // Permit2 serves no other trade.
   if (form.approve === "permit2" && form.strategy === "router" && sold !== native && more.length === 0) {

@@ -1,4 +1,5 @@
 import { type RouteParams, SluiceApiError } from "../../../../src/client/index.js";
+import type { VerifiedRoute } from "../../../../src/verify/index.js";
 import { wholeBps } from "../../numbers/percent.js";
 import { percent, toNumber } from "../../numbers/units.js";
 import { sluice } from "../../service/client.js";
@@ -165,6 +166,7 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
       ...{ form: hashOf(form), fills: route.route.length },
       ...(job.prices === undefined ? {} : { prices: job.prices }),
       ...(route.gasIncludesDataFee === true ? { gasIncludesDataFee: true } : {}),
+      ...spending(job, route, verified),
       promised: form.outputs.map((token, index) => {
         const { symbol = "", decimals = 0 } = job.tokens.get(keyOf(form.chainId, token)) ?? {};
         const minimum = verified.minimums[index]?.amount ?? "0";
@@ -173,6 +175,21 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
     };
     return submit(sender, { ...verified.tx, mostGas }, about, signal);
   }
+}
+
+/** Returns what a trade for an exact output spends, for its record. */
+function spending(
+  { account, form, tokens }: Job,
+  { amountIn }: { readonly amountIn?: string },
+  { paid, payer }: VerifiedRoute,
+): Pick<About, "spent"> {
+  const [taken] = paid;
+  if (form.amountOut === "" || amountIn === undefined || taken === undefined) return {};
+  const { token, amount: most } = taken;
+  const { symbol = "", decimals = 0 } = tokens.get(keyOf(form.chainId, token)) ?? {};
+  // A smart wallet pulls all of it, and keeps what it does not need.
+  const payers = [...new Set([account, payer])];
+  return { spent: { token, symbol, decimals, amount: amountIn, most, payers } };
 }
 
 /**
@@ -274,13 +291,18 @@ async function requestRoute(
       signal,
     );
     if (!permission.usesPermit2 || spend === undefined) return { route, verified };
-    const permit2 = await signForPermit2(job, sender, spend, verified.tx.data, begin, signal);
+    // Of an exact output, a better price takes less than what was allowed.
+    const due = { ...spend, amount: BigInt(verified.paid[0]?.amount ?? spend.amount) };
+    const permit2 = await signForPermit2(job, sender, due, verified.tx.data, begin, signal);
     const signed = { ...sent, permit2 };
     const answer = await sluice.route(signed, { signal });
     const minimums = verified.minimums.map(({ amount }) => amount);
     const read = await verifiedRoute(sender.provider, signed, minimums, answer, job.allowed);
-    if (isSignedTooLow(amountsOf(answer.amountOut), minimums, job.form.slippageBps)) continue;
-    return { route: { ...answer, priceImpact: route.priceImpact }, verified: read };
+    const isExactOutput = job.form.amountOut !== "";
+    if (!isExactOutput && isSignedTooLow(amountsOf(answer.amountOut), minimums, job.form.slippageBps))
+      continue;
+    const { priceImpact, amountIn } = route;
+    return { route: { ...answer, priceImpact, ...(amountIn && { amountIn }) }, verified: read };
   }
   throw new WalletError(0, "The price rose each time while you signed. Nothing was traded. Try again.");
 }
@@ -319,7 +341,7 @@ function failureOf(
     const [sold, bought] = [form.inputs[0]?.token ?? "", form.outputs[0] ?? ""].map((token) =>
       tokens.get(keyOf(form.chainId, token)),
     );
-    const { sentence, advice } = failureTextOf(error, { sold, bought });
+    const { sentence, advice } = failureTextOf(error, { sold, bought, isExactOutput: form.amountOut !== "" });
     return { message: `${sentence} ${advice} Nothing was traded.` };
   }
   const { code, message, said } = asWalletError(error);

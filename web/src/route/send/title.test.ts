@@ -32,10 +32,15 @@ test("a trade's title names the pair of a position on either side", () => {
     { token: usdc, amount: "1000" },
     { token: shares, amount: "0.5" },
   ];
-  expect(titleOf({ chainId: 1, inputs: [one], outputs: [shares] }, tokens)).toBe(
+  expect(titleOf({ chainId: 1, inputs: [one], outputs: [shares], amountOut: "" }, tokens)).toBe(
     "Sell 1,000 USDC for UNI-V2 USDC/WETH",
   );
-  expect(titleOf({ chainId: 1, inputs: [other], outputs: [usdc, unknown] }, tokens)).toBe(
+  expect(titleOf({ chainId: 1, inputs: [other], outputs: [usdc, unknown], amountOut: "" }, tokens)).toBe(
     "Sell 0.5 UNI-V2 USDC/WETH for USDC and 0x3333…3333",
   );
+});
+
+test("an exact output is bought", () => {
+  const form = { chainId: 1, inputs: [{ token: shares, amount: "" }], outputs: [usdc], amountOut: "3000.5" };
+  expect(titleOf(form, tokens)).toBe("Buy 3,000.5 USDC with UNI-V2 USDC/WETH");
 });

@@ -7,6 +7,7 @@ import { allowanceOf, permit2Address } from "../../wallet/send.js";
 import { allowanceUses } from "../../wallet/sent/record.js";
 import { sents } from "../../wallet/sent/store.js";
 import type { Both } from "../answer/totalCost.js";
+import { atMost, type Spent } from "../form/exactOutput.js";
 import type { Form } from "../form/form.js";
 import { approvalGas } from "../form/funds.js";
 import { type Question, spendsOf } from "../form/question.js";
@@ -18,11 +19,17 @@ const unknown: KnownApproval = { limits: [approvalGas], allowed: 0n, allowedToPe
 /**
  * Returns the gas that approvals are expected to need before a trade, and the most that they may need: a token may
  * require its old allowance reset first, and a wallet that cannot sign sends a transaction.
+ *
+ * @param spent what an exact output takes; undefined for other forms, and while it is unknown
  */
-export function useApprovalGas(form: Form, question: Question | undefined): Both<ApprovalGas> {
+export function useApprovalGas(
+  form: Form,
+  question: Question | undefined,
+  spent: Spent | undefined,
+): Both<ApprovalGas> {
   const { wallet, account, chainId: at, chain } = connection.use();
   const { chainId, strategy, approve } = form;
-  const spends = question?.kind === "route" ? spendsOf(question.params) : [];
+  const spends = question?.kind === "route" ? spendsOf(atMost(question.params, spent)) : [];
   const sold = spends.filter(({ token }) => token !== native);
   const tokens = sold.map(({ token }) => token);
   const sent = sents.use();

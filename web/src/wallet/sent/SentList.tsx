@@ -5,11 +5,19 @@ import { readableUnits } from "../../numbers/units.js";
 import { useCoinSymbol, useNetworks } from "../../tokens/useTokens.js";
 import { connection } from "../connection.js";
 import { Said } from "../Said.js";
-import { type End, isOpen, isSameChain, type PromisedAmount, type Sent } from "./record.js";
+import { type End, isOpen, isSameChain, type PromisedAmount, type Sent, type Spending } from "./record.js";
 import { Stages } from "./Stages.js";
 import { forgetSent, putAway, sents, troubles } from "./store.js";
 import { TransactionLink } from "./TransactionLink.js";
-import { arrivalLabelOf, arrivalOf, finalHashOf, gasPaidText, revertTextOf, sentTextOf } from "./text.js";
+import {
+  arrivalLabelOf,
+  arrivalOf,
+  finalHashOf,
+  gasPaidText,
+  revertTextOf,
+  sentTextOf,
+  spendingOf,
+} from "./text.js";
 
 const looks = { good: "text-good", bad: "text-bad", warn: "text-warn", muted: "text-muted" } as const;
 
@@ -93,6 +101,7 @@ function Item({ sent, told }: ItemProps) {
       {end?.kind === "reverted" && <WhyReverted sent={sent} end={end} />}
       {end?.kind === "mined" && (
         <dl className="mt-2 space-y-3">
+          {sent.spent !== undefined && <Paid spent={sent.spent} paid={end.paid} />}
           {sent.promised.map((promised, index) => (
             <Arrived
               key={promised.token}
@@ -136,6 +145,27 @@ function WhyReverted({ sent, end }: { sent: Sent; end: Extract<End, { kind: "rev
 
 /** More digits than an amount has. */
 const everyDigit = 100;
+
+type PaidProps = { spent: Spending; paid: string | null | undefined };
+
+/** What an exact output has spent, to the unit. */
+function Paid({ spent, paid }: PaidProps) {
+  const told = spendingOf(spent, paid, everyDigit);
+  return (
+    <div className="break-all">
+      <dt className="text-muted text-xs">Paid</dt>
+      <dd data-testid="paid" className="font-medium text-base">
+        {told?.amount ?? "not reported by the node"}
+      </dd>
+      {told !== undefined && (
+        <dd className={told.isMore ? "text-muted" : "text-good"}>
+          {told.comparison}
+          <span className="block text-muted text-xs">{told.left}</span>
+        </dd>
+      )}
+    </div>
+  );
+}
 
 type ArrivedProps = { label: string; promised: PromisedAmount; raw: string | null | undefined };
 

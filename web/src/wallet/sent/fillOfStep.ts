@@ -15,6 +15,11 @@ export function fillOfStep(data: string, step: number, fills: number): number | 
   return ops && numberOfFill(ops, step, fills);
 }
 
+/** Returns whether a step of a route's call data pays an amount out. */
+export function isPayment(data: string, step: number): boolean {
+  return stepOpsOf(data as `0x${string}`)?.[step] === "pay";
+}
+
 /** Like `fillOfStep`, of the names of the steps. Wrapping the coin is a fill only if the route says so. */
 export function numberOfFill(ops: readonly string[], step: number, fills: number): number | undefined {
   const isMove = ops.map((op) => !besideFills.has(op));

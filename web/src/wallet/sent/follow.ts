@@ -2,7 +2,7 @@ import type { Provider } from "../provider.js";
 import { readPaidWei, readReceived } from "../readReceived.js";
 import { fateOf } from "./fate.js";
 import { observe } from "./observe.js";
-import { type End, isOpen, type Sent } from "./record.js";
+import { type End, isOpen, type Sent, type Spending } from "./record.js";
 import { readReverted } from "./rerun.js";
 import { findSent, keepSent, type Trouble, troubles } from "./store.js";
 
@@ -58,9 +58,25 @@ async function finish(provider: Provider, id: string, end: End): Promise<void> {
   const amounts = await Promise.all(
     sent.promised.map(({ token }) => readReceived(provider, token, receiver, end.hash, gasIncludesDataFee)),
   );
+  const spent = sent.spent && { paid: await readSpent(provider, sent.spent, end.hash, gasIncludesDataFee) };
   const gasPaidWei = await readPaidWei(provider, end.hash, gasIncludesDataFee).catch(() => undefined);
   const paid = gasPaidWei === undefined ? {} : { gasPaidWei: String(gasPaidWei) };
-  change(id, { end: { ...end, ...paid, received: amounts.map((amount) => amount?.toString() ?? null) } });
+  const received = amounts.map((amount) => amount?.toString() ?? null);
+  change(id, { end: { ...end, ...paid, ...spent, received } });
+}
+
+/** Reads what the payers have spent of a token in the block of a transaction, in raw units and without the gas. */
+async function readSpent(
+  provider: Provider,
+  { token, payers }: Spending,
+  hash: string,
+  gasIncludesDataFee: boolean | undefined,
+): Promise<string | null> {
+  const changes = await Promise.all(
+    payers.map((payer) => readReceived(provider, token, payer, hash, gasIncludesDataFee)),
+  );
+  const known = changes.filter((change) => change !== undefined);
+  return known.length < changes.length ? null : String(-known.reduce((sum, change) => sum + change, 0n));
 }
 
 function tell(id: string, trouble: Trouble | undefined): void {

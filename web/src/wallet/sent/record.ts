@@ -7,6 +7,8 @@ export type End =
       readonly hash: string;
       readonly block: number;
       readonly received?: readonly (string | null)[];
+      /** What an exact output has spent of its input, in raw units. Null if the node does not report it. */
+      readonly paid?: string | null;
       /** What the network charged, in wei. Absent if the node does not report it. */
       readonly gasPaidWei?: string;
     }
@@ -34,6 +36,19 @@ export type PromisedAmount = {
   readonly amount: string;
   /** The least that may arrive, in raw units. Below it, the transaction reverts. */
   readonly minimum?: string;
+};
+
+/** What an exact output is to spend, with what is needed to format it. */
+export type Spending = {
+  readonly token: string;
+  readonly symbol: string;
+  readonly decimals: number;
+  /** Raw units that are expected to be spent in the end. */
+  readonly amount: string;
+  /** What the transaction takes at first, in raw units. */
+  readonly most: string;
+  /** The account and its smart wallet, if that one pays. */
+  readonly payers: readonly string[];
 };
 
 /** US dollars at one time. */
@@ -67,6 +82,8 @@ export type Sent = {
   /** The name that was typed for the receiver. */
   readonly receiverName?: string | undefined;
   readonly promised: readonly PromisedAmount[];
+  /** Only of a trade for an exact output. */
+  readonly spent?: Spending;
   readonly tx: { readonly to: string; readonly data: string; readonly value: string };
   /** The expected nonce, and whether a node has confirmed it. */
   readonly nonce: number;

@@ -29,10 +29,11 @@ export async function readReverted(provider: Provider, sent: Sent, hash: string)
 }
 
 /** Adds the number of the fill to a cause that names a step. Without it, the cause is still right. */
-async function withFill(cause: RevertCause, { tx, fills }: Sent): Promise<RevertCause> {
+async function withFill(cause: RevertCause, { tx, fills, spent }: Sent): Promise<RevertCause> {
   if ((cause.kind !== "step" && cause.kind !== "belowMinimum") || fills === undefined) return cause;
   try {
-    const { fillOfStep } = await import("./fillOfStep.js");
+    const { fillOfStep, isPayment } = await import("./fillOfStep.js");
+    if (spent !== undefined && isPayment(tx.data, cause.index)) return { kind: "unaffordable" };
     const fill = fillOfStep(tx.data, cause.index, fills);
     return fill === undefined ? cause : { ...cause, fill };
   } catch {

@@ -22,6 +22,8 @@ export type RevertCause =
       readonly minimum: string;
       readonly fill?: number;
     }
+  /** The most of an exact output no longer bought it, so that it could not be paid. */
+  | { readonly kind: "unaffordable" }
   | { readonly kind: "outOfGas" }
   /** Run again, it succeeds: what made it fail was gone at the end of the block. */
   | { readonly kind: "gone" }

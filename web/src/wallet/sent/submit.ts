@@ -33,6 +33,7 @@ export type About = Pick<
   | "receiver"
   | "receiverName"
   | "promised"
+  | "spent"
   | "deadline"
   | "form"
   | "fills"

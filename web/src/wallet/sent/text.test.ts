@@ -5,6 +5,7 @@ import {
   declinedText,
   gasPaidText,
   revertTextOf,
+  spendingOf,
   stoppedText,
   totalCostText,
 } from "./text.js";
@@ -42,6 +43,34 @@ test("a pool that refused is named by its fill, with its reason, and more slippa
   expect(told.next).toContain("allow more slippage");
 });
 
+const spent = {
+  ...{ token: "0x2", symbol: "ETH", decimals: 18, payers: ["0x3"] },
+  ...{ amount: `${10n ** 18n}`, most: "1005000000000000000" },
+};
+
+test("an exact output that its most no longer bought names both", () => {
+  const cause = { kind: "belowMinimum", index: 1, amount: "2996000", minimum: "2997000" } as const;
+  const text = revertTextOf({ ...trade(1), spent }, { kind: "unaffordable" });
+  expect(revertTextOf({ ...trade(1), spent }, cause)).toEqual(text);
+  expect(text.cause).toBe(
+    "The price moved before its block: 1.005 ETH, the most that you pay, no longer bought 2.997 USDC.",
+  );
+});
+
+describe("spendingOf", () => {
+  test.each([
+    ["1000000000000000000", "1 ETH", "Exactly the expected amount.", "0.005 ETH less than the most"],
+    ["1001000000000000000", "1.001 ETH", /^0.001 ETH more than expected/, "0.004 ETH less than the most"],
+    ["999000000000000000", "0.999 ETH", "0.001 ETH less than expected", "0.006 ETH less than the most"],
+  ])("compares %s with what was expected and with the most", (paid, amount, comparison, left) => {
+    const told = spendingOf(spent, paid, 100);
+    expect(told).toMatchObject({ amount, left });
+    expect(told?.comparison).toMatch(comparison);
+  });
+
+  test("says nothing of what no node reports", () => expect(spendingOf(spent, null, 9)).toBeUndefined());
+});
+
 test("the gas of a failed trade is stated in the network's coin", () => {
   expect(gasPaidText("12345678901234567", "ETH")).toBe("Its gas was still paid: 0.0123 ETH.");
 });
@@ -67,6 +96,12 @@ describe("totalCostText", () => {
     expect(totalCostText(done)).toBe(
       "Total cost $0.31 (10.26 %) at the prices when it was sent: $0.01 against the market price and $0.30 for gas. What arrived is worth $0.01 more than promised.",
     );
+  });
+
+  test("counts what an exact output has spent, not what was expected", () => {
+    const end = { ...done.end, paid: `${2n * 10n ** 18n}` } as NonNullable<Sent["end"]>;
+    expect(totalCostText({ ...done, end, spent })).toMatch(/^Total cost \$3.33 \(55.13 %\)/);
+    expect(totalCostText({ ...done, end: { ...end, paid: null } as typeof end, spent })).toBeUndefined();
   });
 
   test.each([

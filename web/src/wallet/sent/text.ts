@@ -1,6 +1,6 @@
 import { readableUnits, shortAddress, shownUsd, toNumber, usd } from "../../numbers/units.js";
 import { lossPercent, lossUsdOf } from "../../route/answer/impact.js";
-import { type End, isOpen, type PromisedAmount, type Sent } from "./record.js";
+import { type End, isOpen, type PromisedAmount, type Sent, type Spending } from "./record.js";
 import type { RevertCause } from "./revertCause.js";
 import type { Trouble } from "./store.js";
 
@@ -87,11 +87,18 @@ type RevertText = { readonly cause: string; readonly next: string };
 
 /** Returns why a transaction reverted, and what to do next. */
 export function revertTextOf(
-  { promised, kind, fills }: Pick<Sent, "promised" | "kind" | "fills">,
+  { promised, kind, fills, spent }: Pick<Sent, "promised" | "kind" | "fills" | "spent">,
   cause: RevertCause | undefined,
 ): RevertText {
   const again = kind === "trade" ? "Trade again: the page finds a new route." : "Try again.";
+  const [wanted] = promised;
+  const unaffordable = {
+    cause: `The price moved before its block: ${spent === undefined ? "the most that you pay" : `${written(spent, spent.most)}, the most that you pay,`} no longer bought ${wanted === undefined ? "it" : written(wanted, wanted.minimum ?? wanted.amount)}.`,
+    next: "Trade again at the new price. If it moves often, allow more slippage.",
+  };
   switch (cause?.kind) {
+    case "unaffordable":
+      return unaffordable;
     case undefined:
       return { cause: "Your wallet's node does not say why.", next: again };
     case "belowMinimum":
@@ -100,16 +107,14 @@ export function revertTextOf(
         promised.find(({ minimum }) => minimum === cause.minimum) ??
         (cause.kind === "tooLittle" ? promised[0] : undefined);
       const next = "Trade again at the new price. If it moves often, allow more slippage.";
+      if (spent !== undefined) return unaffordable;
       // Between two fills, the Executor requires its part of the minimum of another token.
       if (cause.kind === "belowMinimum" && output === undefined)
         return {
           cause: `The price moved before its block: ${fillNamed(cause.fill, fills)} would have paid less than your slippage allows.`,
           next,
         };
-      const write = (raw: string) =>
-        output === undefined
-          ? `${raw} units`
-          : `${readableUnits(BigInt(raw), output.decimals)} ${output.symbol}`;
+      const write = (raw: string) => (output === undefined ? `${raw} units` : written(output, raw));
       return {
         cause: `The price moved before its block: only ${write(cause.amount)} would have arrived, and you accept at least ${write(cause.minimum)}.`,
         next,
@@ -154,6 +159,12 @@ export function revertTextOf(
   }
 }
 
+type Unit = Pick<PromisedAmount, "decimals" | "symbol">;
+
+function written({ decimals, symbol }: Unit, raw: string, digits?: number): string {
+  return `${readableUnits(BigInt(raw), decimals, digits)} ${symbol}`;
+}
+
 /** Names a fill as the list of fills counts them. */
 function fillNamed(fill: number | undefined, fills: number | undefined): string {
   if (fills === 1) return "its only fill";
@@ -169,7 +180,7 @@ export function gasPaidText(gasPaidWei: string, coin: string): string {
  * Returns a sentence on what a trade cost in total, at the prices when it was sent. Undefined if the trade is not done,
  * or if a price, the gas or what arrived is unknown.
  */
-export function totalCostText({ kind, end, prices, promised }: TradeEnd): string | undefined {
+export function totalCostText({ kind, end, prices, promised, spent }: TradeEnd): string | undefined {
   if (kind !== "trade" || end?.kind !== "mined" || prices === undefined || end.gasPaidWei === undefined)
     return undefined;
   const worthUsd = (raws: readonly string[]) =>
@@ -180,8 +191,12 @@ export function totalCostText({ kind, end, prices, promised }: TradeEnd): string
     );
   const received = (end.received ?? []).filter((raw) => raw !== null);
   if (received.length < promised.length || prices.soldUsd <= 0) return undefined;
+  if (spent !== undefined && end.paid == null) return undefined;
+  // The price of an exact output is that of what was expected to be spent.
+  const soldUsd =
+    spent === undefined ? prices.soldUsd : (prices.soldUsd * Number(end.paid)) / Number(spent.amount);
   const boughtUsd = worthUsd(received);
-  const marketUsd = lossUsdOf(prices.soldUsd, boughtUsd);
+  const marketUsd = lossUsdOf(soldUsd, boughtUsd);
   const gasUsd = shownUsd(toNumber(BigInt(end.gasPaidWei), 18) * prices.coinUsd);
   const moreUsd = boughtUsd - worthUsd(promised.map(({ amount }) => amount));
   const against =
@@ -191,10 +206,10 @@ export function totalCostText({ kind, end, prices, promised }: TradeEnd): string
         ? "almost exactly what was promised"
         : `${usd(Math.abs(moreUsd))} ${moreUsd > 0 ? "more" : "less"} than promised`;
   const costUsd = marketUsd + gasUsd;
-  return `Total cost ${usd(costUsd)} (${lossPercent(costUsd / prices.soldUsd)}) at the prices when it was sent: ${usd(marketUsd)} against the market price and ${usd(gasUsd)} for gas. What arrived is worth ${against}.`;
+  return `Total cost ${usd(costUsd)} (${lossPercent(costUsd / soldUsd)}) at the prices when it was sent: ${usd(marketUsd)} against the market price and ${usd(gasUsd)} for gas. What arrived is worth ${against}.`;
 }
 
-type TradeEnd = Pick<Sent, "kind" | "end" | "prices" | "promised">;
+type TradeEnd = Pick<Sent, "kind" | "end" | "prices" | "promised" | "spent">;
 
 type Arrival = { readonly amount: string; readonly comparison: string | undefined };
 
@@ -208,9 +223,29 @@ export function arrivalOf(
   const got = BigInt(received);
   if (minimum === undefined) return { amount: write(got), comparison: undefined };
   const more = got - BigInt(minimum);
+  // An exact output is its own minimum.
+  if (more === 0n) return { amount: write(got), comparison: undefined };
   return {
     amount: write(got),
     comparison: more >= 0n ? `${write(more)} more than the minimum` : `${write(-more)} less than the minimum`,
+  };
+}
+
+/** Returns what an exact output has spent, and how that compares with what was expected. Undefined while it is unknown. */
+export function spendingOf(spent: Spending, paid: string | null | undefined, digits: number) {
+  if (paid == null) return undefined;
+  const write = (raw: bigint) => written(spent, String(raw), digits);
+  const less = BigInt(spent.amount) - BigInt(paid);
+  return {
+    amount: write(BigInt(paid)),
+    isMore: less < 0n,
+    comparison:
+      less === 0n
+        ? "Exactly the expected amount."
+        : less > 0n
+          ? `${write(less)} less than expected`
+          : `${write(-less)} more than expected: the market had moved`,
+    left: `${write(BigInt(spent.most) - BigInt(paid))} less than the most`,
   };
 }
 
