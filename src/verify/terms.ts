@@ -121,14 +121,8 @@ export function readAsked(
   if (permits?.includes(undefined)) fail("permit");
   if (amountOut !== undefined && minimums !== undefined) fail("minAmountOut", "is there beside amountOut");
   if (amountOut !== undefined && (outputs?.length ?? 1) > 1) fail("amountOut", "is there for several tokens");
-  const sides = { amountIn: amounts, permit: permits, minAmountOut: minimums, atLeast };
-  for (const [name, list] of Object.entries(sides)) {
-    const beside = name === "amountIn" || name === "permit" ? tokens : outputs;
-    if (list !== undefined && beside !== undefined && list.length !== beside.length)
-      fail(name, `has ${list.length} values beside ${beside.length} tokens`);
-  }
-  if (new Set([...(tokens ?? []), ...(outputs ?? [])]).size < (tokens?.length ?? 0) + (outputs?.length ?? 0))
-    fail("tokenIn", "and tokenOut name a token twice");
+  const beside = { amountIn: amounts, permit: permits, minAmountOut: minimums, atLeast };
+  for (const [name, why] of tokenFaults(tokens, outputs, beside)) fail(name, why);
   const feeBps = fees[0] as bigint;
   if (new Set(fees).size > 1) fail("fee");
   if (feeBps > 0n) required("feeReceiver", feeReceiver);
@@ -168,6 +162,22 @@ export function readAsked(
       signedOrder: permit2,
     },
   };
+}
+
+/** Returns each parameter that does not fit the tokens, and why: a list of another length, or a token named twice. */
+function tokenFaults(
+  inputs: readonly Address[] | undefined,
+  outputs: readonly Address[] | undefined,
+  beside: Readonly<Record<string, readonly unknown[] | undefined>>,
+): [name: string, why: string][] {
+  const faults = Object.entries(beside).flatMap(([name, list]): [string, string][] => {
+    const tokens = name === "amountIn" || name === "permit" ? inputs : outputs;
+    const isEven = list === undefined || tokens === undefined || list.length === tokens.length;
+    return isEven ? [] : [[name, `has ${list.length} values beside ${tokens.length} tokens`]];
+  });
+  const all = [...(inputs ?? []), ...(outputs ?? [])];
+  if (new Set(all).size < all.length) faults.push(["tokenIn", "and tokenOut name a token twice"]);
+  return faults;
 }
 
 type Read = {

@@ -66,9 +66,9 @@ export function makeRate(now: () => number): Rate {
   let isSpell = false;
   let [troubledAtMs, refusedAtMs, changedAtMs] = [never, never, never];
   /** How long it must refuse nothing before the rate grows. */
-  const waitMs = { quickly: QUICK_MS, carefully: PATIENCE_MS };
+  const waitMs: Record<Growth, number> = { quickly: QUICK_MS, carefully: PATIENCE_MS };
   /** How the rate was raised since it was last lowered. */
-  let hasGrown: keyof typeof waitMs | undefined;
+  let hasGrown: Growth | undefined;
 
   /**
    * Returns whether fewer requests were sent than the node is known to answer, so that a refusal does not signal a
@@ -144,18 +144,23 @@ export function makeRate(now: () => number): Rate {
       if (rate === Number.POSITIVE_INFINITY) return;
       const how = rate < limit ? "quickly" : "carefully";
       if (now() - Math.max(changedAtMs, refusedAtMs) < waitMs[how]) return;
-      if (how === "quickly") {
-        if (!answers.areArriving()) return;
-        rate = Math.min(2 * rate, limit);
-        if (rate >= BOUNDLESS) rate = Number.POSITIVE_INFINITY;
-      } else {
-        rate = Math.max(rate + 1, Math.floor(rate * GROWTH));
-        limit = rate;
-      }
+      if (how === "quickly" && !answers.areArriving()) return;
+      rate = raised(rate, limit, how);
+      if (how === "carefully") limit = rate;
       hasGrown = how;
       changedAtMs = now();
     },
   };
+}
+
+/** How a rate grows: back to a limit that it had, or past it. */
+type Growth = "quickly" | "carefully";
+
+/** Returns the next rate after a time without refusals. */
+function raised(rate: number, limit: number, how: Growth): number {
+  if (how === "carefully") return Math.max(rate + 1, Math.floor(rate * GROWTH));
+  const doubled = Math.min(2 * rate, limit);
+  return doubled >= BOUNDLESS ? Number.POSITIVE_INFINITY : doubled;
 }
 
 /** Creates the count of what an endpoint answered: nothing. */

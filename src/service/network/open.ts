@@ -42,6 +42,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   const running = makeRunning(log);
   let reader: ChannelReader | undefined;
   let trouble: string | undefined;
+  const firstTry = makeMoment();
   let progress: StartProgress | undefined = { phase: "recalling", done: 0, total: 1 };
 
   function begin(anew: boolean, onProgress: StartInput["onProgress"]): Promise<Started> {
@@ -52,11 +53,6 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     };
     return joinNetwork(input, fleet, { onReader, signal });
   }
-
-  let endTry = () => {};
-  const tried = new Promise<void>((resolve) => {
-    endTry = resolve;
-  });
 
   async function start(): Promise<Services> {
     for (let attempt = 1; ; attempt++) {
@@ -75,7 +71,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
         trouble = messageOf(error);
         if (signal.aborted || !isPassing(error) || attempt === options.attempts) throw error;
         log.warn({ chain_id: chainId, reason: trouble }, "Could not read the market; trying again");
-        endTry();
+        firstTry.pass();
         await pause(Math.min(retryMs * 2 ** (attempt - 1), longestRetryMs), signal);
       }
     }
@@ -103,7 +99,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   }
 
   const ready = start();
-  ready.then(endTry, endTry);
+  ready.then(firstTry.pass, firstTry.pass);
 
   async function end(): Promise<void> {
     closing.abort(new SluiceError("NOT_READY", "The service is stopping"));
@@ -118,7 +114,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     network,
     name: options.name,
     ready,
-    tried,
+    tried: firstTry.passed,
     services: () => running.started()?.services,
     trouble: () => trouble ?? running.watch()?.trouble(),
     nodes: () => rpc.endpoints(),
@@ -132,6 +128,15 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
       return ending;
     },
   };
+}
+
+/** Creates a moment that has not come. `pass` resolves `passed`. */
+function makeMoment() {
+  let pass = () => {};
+  const passed = new Promise<void>((resolve) => {
+    pass = resolve;
+  });
+  return { passed, pass: () => pass() };
 }
 
 /** Creates the empty place for the running parts of a network and for their watch. */
