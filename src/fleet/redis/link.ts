@@ -1,4 +1,4 @@
-import type { createClient } from "@redis/client";
+import type { RedisClientType } from "@redis/client";
 import { SluiceError } from "../../errors/index.js";
 import { within } from "../../lib/wait.js";
 import { answerMs } from "../limits.js";
@@ -26,7 +26,7 @@ export type RedisLink = {
   close(): void;
 };
 
-type Client = ReturnType<typeof createClient>;
+type Client = RedisClientType;
 
 /** Replies of a server that is temporarily unable to serve: it is loading its data, or another one is the primary. */
 const unusable = /^(LOADING|READONLY|MASTERDOWN|NOREPLICAS)/;
