@@ -53,6 +53,12 @@ const receiver = optional(address("Who gets the output; it stays with the execut
 const slippage = optional(number("bps", "How much less than simulated may come out, in basis points"));
 const reference = number("output", `The output to check: {"useOutputOfCallAt": n, "index": i}`);
 
+/** The search for an exact output is that of one route. */
+export const refusesAmountOut = {
+  amountOut: "state it in a route, or state amountIn",
+  maxAmountIn: "state it in a route with amountOut",
+};
+
 /** Sluice's own actions. The reader of bundles checks calls against them, and the listing of actions shows them. */
 export const ownActions: readonly OwnAction[] = [
   {
@@ -61,7 +67,21 @@ export const ownActions: readonly OwnAction[] = [
     inputs: {
       tokenIn: address("Token that is paid"),
       tokenOut: address("Token that is received"),
-      amountIn: number("amount", `Amount of tokenIn, ${orOutput}`),
+      amountIn: optional(
+        number("amount", `Amount of tokenIn, ${orOutput}; required unless there is amountOut`),
+      ),
+      amountOut: optional(
+        number(
+          "units",
+          "What the receiver gets of tokenOut, raw units, in place of amountIn; no call can spend it",
+        ),
+      ),
+      maxAmountIn: optional(
+        number(
+          "units",
+          "The most that amountOut may take of tokenIn, raw units; without it, slippage decides",
+        ),
+      ),
       slippage,
       minAmountOut: optional(number("units", "The least that may come out, raw units; wins over slippage")),
       receiver,
@@ -80,6 +100,7 @@ export const ownActions: readonly OwnAction[] = [
       amountIn: number("amount", `Amount of tokenIn, ${orOutput}`),
       receiver,
     },
+    refuses: refusesAmountOut,
   },
   {
     protocols: ["enso"],
@@ -90,6 +111,7 @@ export const ownActions: readonly OwnAction[] = [
       amountIn: number("amounts", `Amount of each tokenIn, ${orOutput}; a list`),
       receiver,
     },
+    refuses: refusesAmountOut,
   },
   {
     protocols: ["enso"],

@@ -34,4 +34,17 @@ export type BundleQuote = {
   readonly minAmountsOut: ReadonlyMap<Address, bigint>;
   /** The loss against the market's own USD prices. Undefined unless it was requested and the prices are known. */
   readonly priceImpactBps: number | undefined;
+  /** What the calls for exact outputs spend. */
+  readonly spent: readonly CallSpending[];
+};
+
+/** What a call for an exact output spends of its tokenIn, in raw units. */
+export type CallSpending = {
+  /** Its position in the bundle. */
+  readonly call: number;
+  readonly token: Address;
+  /** What is spent in the end, after what was not needed came back. It is planned, not simulated. */
+  readonly amountIn: bigint;
+  /** What the call takes at first, and so the most that it can spend. */
+  readonly maxAmountIn: bigint;
 };

@@ -17,7 +17,7 @@ import {
   unfunded,
 } from "../quote/index.js";
 import type { BundleAnswer } from "./answer.js";
-import { outputsOf, spendsOf } from "./call.js";
+import { spendsOf, yieldedBy } from "./call.js";
 import type { BundlePlan } from "./plan/finish.js";
 import { labelOf } from "./plan/label.js";
 import { planBundle } from "./plan/plan.js";
@@ -31,7 +31,7 @@ export async function bundle(
   signal?: AbortSignal,
 ): Promise<BundleAnswer> {
   const { calls, unvouched, preferences = {} } = request;
-  const token = calls.flatMap((call) => [...outputsOf(call), ...spendsOf(call).map(({ token }) => token)]);
+  const token = calls.flatMap((call) => [...yieldedBy(call), ...spendsOf(call).map(({ token }) => token)]);
   const asked = { tokens: { token: [...new Set(token)] }, unvouched, preferences, signal };
   return answerByAttempts(services, asked, (attempt) => bundleOnce(attempt, request));
 }
@@ -45,9 +45,10 @@ async function bundleOnce(attempt: Attempt, request: BundleRequest): Promise<Out
   const failed = unfunded(services, asked, course);
   if (failed !== undefined) return failed;
   const terms = { ...request, receiver, fee: undefined, strategy: strategyFor(request, inputs) };
+  const isExactOutput = plan.spent.length > 0;
   const simulated = await fitting(() => {
     const prepared = prepare(attempt, terms, inputs);
-    return simulateCourse(attempt, { terms, prepared, course, inputs }, plan.minimum);
+    return simulateCourse(attempt, { terms, prepared, course, inputs, isExactOutput }, plan.minimum);
   });
   if (!simulated.ok) {
     return failureOf(services, asked, course, simulated, (move) => nameOf(plan, move));
@@ -59,7 +60,7 @@ async function bundleOnce(attempt: Attempt, request: BundleRequest): Promise<Out
   const priceImpactBps = request.priceImpact ? impactOf(attempt, plan, amountsOut) : undefined;
   const { gas, dataFeeWei } = simulated;
   const { market } = basis.view;
-  const quoted = { gas, dataFeeWei, amountsOut, minAmountsOut, priceImpactBps };
+  const quoted = { gas, dataFeeWei, amountsOut, minAmountsOut, priceImpactBps, spent: plan.spent };
   const answer = {
     market,
     secondsAhead: Number(basis.context.timestamp - market.head.timestamp),

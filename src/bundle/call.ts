@@ -17,6 +17,7 @@ export type Spend = { readonly token: Address; readonly amount: AmountRef };
  */
 export type Call =
   | RouteCall
+  | ExactOutputCall
   | ConvertCall
   | SplitCall
   | MergeCall
@@ -45,6 +46,21 @@ type RouteCall = Paying & {
   readonly slippageBps: bigint;
   /** Takes precedence over `slippageBps`. */
   readonly minAmountOut: bigint | undefined;
+};
+
+/**
+ * Trades what `amountOut` needs of tokenIn, and pays exactly that amount out of the bundle. What the trade does not need
+ * of the amount that it takes stays, like any remainder. The call has no output, since a program can sell back all that
+ * it has too much only if it has paid the rest out before.
+ */
+type ExactOutputCall = Paying & {
+  readonly kind: "exactOutput";
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly amountOut: bigint;
+  /** The most that it takes of tokenIn. Undefined leaves it to the slippage. */
+  readonly maxAmountIn: bigint | undefined;
+  readonly slippageBps: bigint;
 };
 
 /** An action of one protocol, through one of its venues. */
@@ -147,6 +163,7 @@ export function outputsOf(call: Call): readonly Address[] {
     case "balance":
     case "fee":
       return [call.token];
+    case "exactOutput":
     case "transfer":
     case "minimum":
     case "slippage":
@@ -155,12 +172,19 @@ export function outputsOf(call: Call): readonly Address[] {
   }
 }
 
-/** Returns the inputs that a call spends. A balance call takes whatever is left, which is not listed. */
+/** Returns the tokens that a call turns its inputs into, whether or not later calls may spend them. */
+export function yieldedBy(call: Call): readonly Address[] {
+  return call.kind === "exactOutput" ? [call.tokenOut] : outputsOf(call);
+}
+
+/** Returns the inputs that a call spends; of an exact output at most, or 0 if the slippage decides. A balance call takes whatever is left, which is not listed. */
 export function spendsOf(call: Call): readonly Spend[] {
   switch (call.kind) {
     case "route":
     case "split":
       return [{ token: call.tokenIn, amount: call.amountIn }];
+    case "exactOutput":
+      return [{ token: call.tokenIn, amount: { kind: "exact", amount: call.maxAmountIn ?? 0n } }];
     case "convert":
     case "merge":
       return call.inputs;

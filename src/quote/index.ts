@@ -8,7 +8,14 @@ export {
   type TradeToExplain,
 } from "./explain/explain.js";
 export type { Exposure } from "./explain/exposure.js";
-export { culpritVenue, failureOf, type RequestedTrade, refusedToPlay, unfunded } from "./explain/failures.js";
+export {
+  culpritVenue,
+  failureOf,
+  type RequestedTrade,
+  refusedToPlay,
+  tooLowMaximum,
+  unfunded,
+} from "./explain/failures.js";
 export { priceImpactBps } from "./explain/priceImpact.js";
 export { onNewestMarket } from "./market/answerOnNewestMarket.js";
 export { type Exclusions, makeExclusions, noExclusions, withSetAside } from "./market/exclusions.js";
@@ -19,7 +26,7 @@ export { quoteSignedOrder, type SignedOrder } from "./quoteSignedOrder.js";
 export { type EarlierTransaction, type Rechecked, recheck } from "./recheck.js";
 export type { QuoteRequest, SearchPreferences } from "./request.js";
 export { refundsOf } from "./search/planRoutes.js";
-export { searchRoute } from "./search/searchRoute.js";
+export { searchInput, searchRoute } from "./search/searchRoute.js";
 export { answerByAttempts, type Outcome } from "./search/withDetours.js";
 export type { Promised, QuoteServices } from "./services.js";
 export { simulateCourse } from "./simulation/simulateCourse.js";

@@ -5,6 +5,7 @@ import { MAX_TOKENS } from "../../program/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import { type Draft, heldOf, insist, portionOf, refundsOf } from "../../quote/index.js";
 import type { Course, Move } from "../../routing/index.js";
+import type { CallSpending } from "../answer.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
 import { defaultFloor, type Floored, floorOf, leastOf, leastOfAll } from "./floors.js";
@@ -24,6 +25,8 @@ export type BundlePlan = {
   readonly sent: ReadonlyMap<Address, bigint>;
   readonly leastSent: ReadonlyMap<Address, bigint>;
   readonly fees: ReadonlyMap<Address, bigint>;
+  /** What the calls for exact outputs spend. */
+  readonly spent: readonly CallSpending[];
   /** Whether the deadline cut a search short. */
   readonly isCut: boolean;
 };
@@ -45,22 +48,37 @@ export function finish(planning: Planning, inputs: Inputs, { receiver }: BundleR
   const isInput = (token: Address) => inputs.some((input) => input.token === token);
   const finals = finalsOf(planning);
   for (const [token, final] of finals) if (isInput(token)) deliver(planning, token, final, receiver);
-  const outputs = [...finals.keys()].filter((token) => !isInput(token));
+  // The Router measures by how much a balance grows, so it also enforces exact outputs for its receiver.
+  const isWatched = ({ token, to, isExactOutput }: Payment) =>
+    isExactOutput === true && to === receiver && !isInput(token);
+  const watched = planning.payments.filter(isWatched);
+  const boughtOf = (token: Address) =>
+    watched.reduce((sum, payment) => (payment.token === token ? sum + payment.amount : sum), 0n);
+  const leastBoughtOf = (token: Address) =>
+    watched.reduce((sum, { floor, ...payment }) => (payment.token === token ? sum + floor.amount : sum), 0n);
+  const outputs = [...new Set([...finals.keys(), ...watched.map(({ token }) => token)])].filter(
+    (token) => !isInput(token),
+  );
   limit(inputs, outputs);
   if (outputs.length === 0) return endWithPayment(planning, inputs);
   return {
-    ...reportOf(planning, planning.payments),
+    ...reportOf(
+      planning,
+      planning.payments.filter((payment) => !isWatched(payment)),
+    ),
     course: courseOf(
       inputs,
-      outputs.map((token) => ({ token, amount: heldOf(draft, token) })),
+      outputs.map((token) => ({ token, amount: heldOf(draft, token) + boughtOf(token) })),
       draft.moves,
     ),
     callOfMove: planning.callOfMove,
     receiver,
     minimum: ({ token, amount }) => {
-      const { parts, amount: expected } = finals.get(token) as Final;
+      const final = finals.get(token);
+      if (final === undefined) return leastBoughtOf(token);
+      const { parts, amount: expected } = final;
       const used = parts.reduce((sum, part) => sum + part.amount, 0n) - expected;
-      return leastOfAll(parts, amount, used);
+      return leastBoughtOf(token) + leastOfAll(parts, amount - boughtOf(token), used);
     },
   };
 }
@@ -99,9 +117,13 @@ function deliver(planning: Planning, token: Address, { parts, amount, isExact }:
 /** Lets the Router enforce the last payment that allows it, if the calls send everything elsewhere. */
 function endWithPayment(planning: Planning, inputs: Inputs): BundlePlan {
   const { draft, payments, callOfMove } = planning;
-  const last = payments.findLast((payment) => !payment.isFee && canWatch(draft, payment, inputs));
+  const isInput = (token: Address) => inputs.some((input) => input.token === token);
+  // An exact output stays where it is, since what follows it depends on it.
+  const bought = payments.findLast(({ token, isExactOutput }) => isExactOutput === true && !isInput(token));
+  const last = bought ?? payments.findLast((payment) => !payment.isFee && canWatch(draft, payment, inputs));
   if (last === undefined) throw nothingToWatch();
-  const { token, to, move: at } = last;
+  const { token, to } = last;
+  const at = bought === undefined ? last.move : undefined;
   // The Router measures by how much a balance grows. That includes everything that the same account gets of the token.
   const watched = payments.filter((payment) => payment.token === token && payment.to === to);
   const moves = draft.moves.filter((_, index) => index !== at);
@@ -145,7 +167,7 @@ function nothingToWatch(): SluiceError {
 }
 
 /** Returns the parts of the plan that do not depend on how a bundle ends. */
-function reportOf({ draft, calls, payments, isCut }: Planning, counted: readonly Payment[]) {
+function reportOf({ draft, calls, payments, spent, isCut }: Planning, counted: readonly Payment[]) {
   const sent = new Map<Address, bigint>();
   const leastSent = new Map<Address, bigint>();
   const fees = new Map<Address, bigint>();
@@ -155,7 +177,7 @@ function reportOf({ draft, calls, payments, isCut }: Planning, counted: readonly
     add(sent, token, amount);
     add(leastSent, token, minBigint(leastOf(floor, amount), amount));
   }
-  return { draft, calls, sent, leastSent, fees, isCut };
+  return { draft, calls, sent, leastSent, fees, spent, isCut };
 }
 
 function courseOf(inputs: Inputs, outputs: Course["outputs"], moves: readonly Move[]): Course {

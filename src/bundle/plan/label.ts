@@ -1,6 +1,7 @@
 import type { Call } from "../call.js";
 
 const names: Partial<Record<Call["kind"], string>> = {
+  exactOutput: "enso route",
   minimum: "enso minamountout",
   transfer: "erc20 transfer",
   approve: "erc20 approve",

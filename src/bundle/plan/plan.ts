@@ -6,6 +6,7 @@ import { type Attempt, openDraft } from "../../quote/index.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
 import { planBalance, planConvert, planFee, planMerge, planRoute, planSplit, planTransfer } from "./calls.js";
+import { planExactOutput } from "./exactOutput.js";
 import { type BundlePlan, finish } from "./finish.js";
 import { keepOutputs } from "./keep.js";
 import { labelOf } from "./label.js";
@@ -23,7 +24,12 @@ export async function planBundle(attempt: Attempt, request: BundleRequest): Prom
   let ahead: ReadonlySet<number> = new Set();
   for (let rounds = 1; ; rounds++) {
     const draft = openDraft(attempt.basis.context, amountsOf(supply ?? new Map()));
-    const planning = await round(attempt, startPlanning(draft, request.calls, supply), ahead);
+    const planning = await round(
+      attempt,
+      startPlanning(draft, request.calls, supply),
+      ahead,
+      request.receiver,
+    );
     if (planning.brought.size === 0) throw nothingSpent();
     const needed = planning.brought;
     if (supply === undefined) ahead = planning.ahead;
@@ -46,7 +52,12 @@ function nothingSpent(): SluiceError {
   ]);
 }
 
-async function round(attempt: Attempt, planning: Planning, ahead: ReadonlySet<number>): Promise<Planning> {
+async function round(
+  attempt: Attempt,
+  planning: Planning,
+  ahead: ReadonlySet<number>,
+  receiver: Address,
+): Promise<Planning> {
   const calls = [...planning.calls.entries()];
   const inOrder = [
     ...calls.filter(([index]) => ahead.has(index)),
@@ -55,7 +66,7 @@ async function round(attempt: Attempt, planning: Planning, ahead: ReadonlySet<nu
   for (const [index, call] of inOrder) {
     if (planning.draft.moves.length > 0 && isOnlyBrought(planning, call)) planning.ahead.add(index);
     await named(index, call, async () =>
-      keepOutputs(planning, index, call, await plan(attempt, planning, call)),
+      keepOutputs(planning, index, call, await plan(attempt, planning, { call, index, receiver })),
     );
   }
   return planning;
@@ -67,8 +78,17 @@ function isOnlyBrought({ free }: Planning, call: Call): boolean {
   return call.amount.kind === "exact" && (free.get(call.token) ?? 0n) <= 0n;
 }
 
-function plan(attempt: Attempt, planning: Planning, call: Call): Promise<Output[]> | Output[] {
+/** A call with its position and the receiver of what no call sends elsewhere. */
+type Positioned = { readonly call: Call; readonly index: number; readonly receiver: Address };
+
+function plan(
+  attempt: Attempt,
+  planning: Planning,
+  { call, index, receiver }: Positioned,
+): Promise<Output[]> | Output[] {
   switch (call.kind) {
+    case "exactOutput":
+      return planExactOutput(attempt, planning, call, { index, to: call.receiver ?? receiver });
     case "route":
       return planRoute(attempt, planning, call);
     case "convert":

@@ -2,6 +2,7 @@ import { SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import { type Draft, payOut } from "../../quote/index.js";
 import type { Portion } from "../../routing/index.js";
+import type { CallSpending } from "../answer.js";
 import type { AmountRef, OutputRef } from "../call.js";
 import { type Call, outputsOf, spendsOf } from "../call.js";
 import type { Floor } from "./floors.js";
@@ -17,6 +18,8 @@ export type Payment = {
   readonly amount: bigint;
   readonly floor: Floor;
   readonly isFee: boolean;
+  /** Whether it is an exact output, which the fills after it follow from. */
+  readonly isExactOutput?: true;
 };
 
 /** The effects of a bundle's calls so far, and the data that planning the next call needs. */
@@ -37,6 +40,8 @@ export type Planning = {
   /** The amounts that the payer supplies before the first call. Undefined in the first round, which determines them. */
   readonly supply: ReadonlyMap<Address, bigint> | undefined;
   readonly payments: Payment[];
+  /** What the calls for exact outputs spend. */
+  readonly spent: CallSpending[];
   /**
    * Transfers of exact amounts that the payer alone supplies, if other calls precede them. They are executed first.
    * They then cannot fall short because a trade yields less of the same token than predicted.
@@ -57,6 +62,7 @@ export function startPlanning(draft: Draft, calls: readonly Call[], supply: Plan
     brought: new Map(),
     supply,
     payments: [],
+    spent: [],
     ahead: new Set(),
     isCut: false,
   };
@@ -101,10 +107,10 @@ export function receiverOf(call: Call | undefined): Address | undefined {
 /** Pays out a portion, records the payment and returns its amount. */
 export function pay(
   { draft, payments }: Planning,
-  { token, portion, to, floor, isFee }: Omit<Payment, "move" | "amount"> & { readonly portion: Portion },
+  { portion, ...payment }: Omit<Payment, "move" | "amount"> & { readonly portion: Portion },
 ): bigint {
-  const amount = payOut(draft, token, portion, to);
-  payments.push({ move: draft.moves.length - 1, token, to, amount, floor, isFee });
+  const amount = payOut(draft, payment.token, portion, payment.to);
+  payments.push({ ...payment, move: draft.moves.length - 1, amount });
   return amount;
 }
 

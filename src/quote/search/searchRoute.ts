@@ -40,18 +40,19 @@ export async function searchRoute(
 }
 
 /** A search for an exact output. `amountOut` is in raw units. */
-type OutputQuestion = Pick<InputRequest, "tokenIn" | "tokenOut" | "amountOut" | "certify">;
+type OutputQuestion = Pick<InputRequest, "tokenIn" | "tokenOut" | "amountOut" | "states" | "certify">;
 
 /** Returns the route with the least input for an output. Throws what `searchRoute` throws. */
 export async function searchInput(
   attempt: Attempt,
   asked: RequestedTrade,
-  { tokenIn, tokenOut, amountOut, certify = false }: OutputQuestion,
+  { tokenIn, tokenOut, amountOut, states, certify = false }: OutputQuestion,
 ): Promise<RouteFound> {
   const { services, basis, signal } = attempt;
   const inputs = [{ token: tokenIn, amount: 0n }];
+  const seen = states === undefined || states.size === 0 ? {} : { states };
   return found(attempt, asked, { inputs, tokenOut, certify }, (terms) =>
-    services.engine.searchInput(basis.view, { tokenIn, tokenOut, amountOut, ...terms }, signal),
+    services.engine.searchInput(basis.view, { tokenIn, tokenOut, amountOut, ...seen, ...terms }, signal),
   );
 }
 

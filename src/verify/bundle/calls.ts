@@ -1,13 +1,13 @@
 import { defaultSlippageBps } from "../../config/routeDefaults.js";
 import { type Address, NATIVE } from "../../lib/address.js";
-import { BPS } from "../../lib/whole.js";
+import { BPS, plusSlippage } from "../../lib/whole.js";
 import {
   accountDelegateAddress,
   executorAddresses,
   ownerWalletFactoryAddress,
   routerAddress,
 } from "../../program/contracts.js";
-import { addressOf, amountOf, type Members, membersOf, shown } from "../readValues.js";
+import { addressOf, amountOf, answeredAmount, type Members, membersOf, shown } from "../readValues.js";
 
 /** Output number `index` of call number `call`, both from 0. */
 export type OutputRef = { readonly call: number; readonly index: number };
@@ -28,6 +28,15 @@ export type AgreedCall = {
   readonly slippageBps: bigint | undefined;
   /** The output that it checks, for a call that does nothing else. */
   readonly checks: OutputRef | undefined;
+  /** What it pays out exactly. It has no other output, and spends what the answer states of it, within these limits. */
+  readonly wanted: Wanted | undefined;
+};
+
+type Wanted = {
+  readonly token: Address;
+  readonly amountOut: bigint;
+  readonly maxAmountIn: bigint | undefined;
+  readonly slippageBps: bigint;
 };
 
 /**
@@ -56,7 +65,7 @@ type Fail = (why: string) => void;
 
 function readCall(action: string, args: Members, fail: Fail): AgreedCall {
   const nothing = { spends: [], outputs: [], receiver: undefined, bps: 0n, least: 0n };
-  const base = { ...nothing, slippageBps: undefined, checks: undefined };
+  const base = { ...nothing, slippageBps: undefined, checks: undefined, wanted: undefined };
   const list = <T>(name: string, kind: (value: unknown) => T | undefined): T[] => {
     const values = [args[name]].flat().map(kind);
     if (values.length > 0 && !values.includes(undefined)) return values as T[];
@@ -72,6 +81,18 @@ function readCall(action: string, args: Members, fail: Fail): AgreedCall {
       fail(`${tokens.length} tokens are beside ${amounts.length} amounts`);
     return tokens.map((token, index) => ({ token, amount: amounts[index] ?? 0n }));
   };
+  const readExact = (): AgreedCall => {
+    const [wanted, sold] = [one("amountOut", amountOf), one("tokenIn", addressOf)];
+    if ((args.amountIn ?? undefined) !== undefined) fail("amountIn is beside amountOut");
+    const terms = {
+      token: one("tokenOut", addressOf)[0] ?? NATIVE,
+      amountOut: wanted[0] ?? 0n,
+      maxAmountIn: optional("maxAmountIn", amountOf),
+      slippageBps: optional("slippage", bpsOf) ?? BigInt(defaultSlippageBps),
+    };
+    return { ...base, kind: "convert", spends: spend(sold, [0n]), receiver, wanted: terms };
+  };
+  if (action === "route" && (args.amountOut ?? undefined) !== undefined) return readExact();
   switch (action) {
     case "approve":
       return { ...base, kind: "other" };
@@ -159,7 +180,7 @@ export function duesOf(calls: readonly AgreedCall[], receiver: Address): Due[] {
         ({ amount }) => typeof amount !== "bigint" && amount.call === call && amount.index === index,
       ),
     ) || isSwept(calls, { call, index });
-  return calls.flatMap(({ kind, spends, outputs, receiver: named, bps }, call): Due[] => {
+  return calls.flatMap(({ kind, spends, outputs, receiver: named, bps, wanted }, call): Due[] => {
     const [spend] = spends;
     const sent: Due[] = [];
     if (spend !== undefined && named !== undefined && (kind === "transfer" || kind === "fee")) {
@@ -178,6 +199,10 @@ export function duesOf(calls: readonly AgreedCall[], receiver: Address): Due[] {
       if (isSpent(of)) return [];
       return [{ to: leaves, token, ...floorOf(calls, of), most: undefined, isFee: false }];
     });
+    if (wanted !== undefined) {
+      const { token, amountOut: least } = wanted;
+      sent.push({ to: leaves, token, least, slippageBps: undefined, most: undefined, isFee: false });
+    }
     return [...sent, ...kept];
   });
 }
@@ -205,6 +230,37 @@ function floorOf(
   const slippages = stated.flatMap(({ slippageBps }) => (slippageBps === undefined ? [] : [slippageBps]));
   const usual = least === 0n ? BigInt(defaultSlippageBps) : undefined;
   return { least, slippageBps: slippages.length === 0 ? usual : slippages.reduce((a, b) => (a < b ? a : b)) };
+}
+
+/**
+ * Returns the calls with what the answer says that those with an exact output take, and why they may not take that: it
+ * must be within what they allow, and what the answer expects to be spent, and the slippage.
+ */
+export function withAnsweredSpending(
+  calls: readonly AgreedCall[],
+  answered: unknown,
+): { readonly calls: readonly AgreedCall[]; readonly faults: readonly string[] } {
+  const told = (Array.isArray(answered) ? answered : []).map(membersOf);
+  const faults: string[] = [];
+  const settled = calls.map((call, position) => {
+    const { wanted, spends } = call;
+    const [spend] = spends;
+    if (wanted === undefined || spend === undefined) return call;
+    const own = told.filter((each) => each.call === position);
+    const [needed, taken] = [own[0]?.amountIn, own[0]?.maxAmountIn].map(answeredAmount);
+    if (own.length !== 1 || needed === undefined || taken === undefined) {
+      faults.push(`spent must state amountIn and maxAmountIn of call ${position}`);
+      return call;
+    }
+    const { maxAmountIn, slippageBps } = wanted;
+    const most = plusSlippage(needed, slippageBps);
+    if (taken > most)
+      faults.push(`call ${position} takes up to ${taken}; ${needed} and the slippage are ${most}`);
+    if (maxAmountIn !== undefined && taken > maxAmountIn)
+      faults.push(`call ${position} takes up to ${taken}; maxAmountIn is ${maxAmountIn}`);
+    return { ...call, spends: [{ ...spend, amount: taken }] };
+  });
+  return { calls: settled, faults };
 }
 
 /** The most of each token that the payer may be asked for: all exact amounts together. */

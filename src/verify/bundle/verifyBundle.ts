@@ -17,7 +17,7 @@ import { readCall } from "../routeCall.js";
 import { findSignatureFaults } from "../signature.js";
 import { flagOf } from "../terms.js";
 import { type CheckedTransaction, readTransaction } from "../transaction.js";
-import { type AgreedCall, type Due, duesOf, readCalls, supplyOf } from "./calls.js";
+import { type AgreedCall, type Due, duesOf, readCalls, supplyOf, withAnsweredSpending } from "./calls.js";
 import { findDueFaults } from "./dues.js";
 import { paymentsOf } from "./guarantees.js";
 
@@ -55,7 +55,8 @@ export type VerifiedBundle = {
 /**
  * Verifies the response of `/shortcuts/bundle` against the request before anything is signed: the payer is asked for no
  * more than the calls state, nobody is paid whom no call names, a fee takes no more than its share, and everybody whom a
- * call names is paid: at least what the call states or, without that, the response's own amounts less the slippage. What
+ * call names is paid: at least what the call states or, without that, the response's own amounts less the slippage. A route
+ * with `amountOut` takes no more than the response states for it in `spent`, within the slippage and its own most. What
  * the Router does not enforce, the program must, and it is followed for that. Makes no requests, and does not throw.
  *
  * @param asked the request as it was sent, with `calls`.
@@ -68,8 +69,9 @@ export function verifyBundle(
 ): VerifiedBundle | Refuted {
   const read = readBundle(asked);
   if ("faults" in read) return { holds: false, faults: read.faults };
-  const { terms } = read;
   const fields = membersOf(answer);
+  const spending = withAnsweredSpending(read.terms.calls, fields.spent);
+  const terms = { ...read.terms, calls: spending.calls };
   const answered = readTransaction("tx", fields.tx, fields.gas, terms.from);
   if ("faults" in answered) return { holds: false, faults: answered.faults };
   const made = readCall(terms, answered.tx);
@@ -86,6 +88,7 @@ export function verifyBundle(
   const now = BigInt(Number.isFinite(nowSeconds) ? Math.floor(nowSeconds) : 0);
   const batch = checkBatch(terms, { ...made, tx: answered.tx }, fields.calls);
   const faults = [
+    ...spending.faults,
     ...findOrderFaults(terms, order),
     ...(made.wallet === undefined ? [] : findPullFaults(terms, order, made.wallet.pulls)),
     ...findDeadlineFaults({ ...terms, signedOrder: undefined }, order, now),
@@ -172,7 +175,11 @@ function readBundle(
       ...{ strategy: sure.routingStrategy, ownsInputs: owns, batch: sure.batch },
       deadline: given("deadline") ? sure.deadline : undefined,
       dues: duesOf(calls, sure.receiver),
-      tokens: calls.flatMap(({ spends, outputs }) => [...spends.map(({ token }) => token), ...outputs]),
+      tokens: calls.flatMap(({ spends, outputs, wanted }) => [
+        ...spends.map(({ token }) => token),
+        ...outputs,
+        ...(wanted === undefined ? [] : [wanted.token]),
+      ]),
       atLeast: new Map(sure.atLeast as [Address, bigint][]),
     },
   };

@@ -235,7 +235,7 @@ export interface paths {
      * Several actions as one simulated transaction
      * @description Actions are executed in order, as one transaction. An amount is decimal digits or the output of an earlier
      *     call, `{"useOutputOfCallAt": n, "index": i}`, both counted from 0; `index` defaults to 0. Outputs that no call spends go to
-     *     `receiver`. `/api/v1/actions` lists all actions. A bundle makes and revokes its inner approvals itself; the tokens it starts
+     *     `receiver`. A route may state `amountOut`, what its receiver gets, in place of `amountIn`. `/api/v1/actions` lists all actions. A bundle makes and revokes its inner approvals itself; the tokens it starts
      *     from must be approved as for a route.
      */
     post: operations["postShortcutsBundle"];
@@ -1407,6 +1407,17 @@ export interface operations {
             minAmountsOut?: {
               [key: string]: string;
             };
+            /** @description What each route with `amountOut` spends. Absent if there is none, and with `skipQuote`. */
+            spent?: {
+              /** @description The position of the call, from 0. */
+              call: number;
+              /** @description Its tokenIn. */
+              token: `0x${string}`;
+              /** @description What it spends in the end, as planned, after what it did not need came back. */
+              amountIn: string;
+              /** @description What it takes at first, and so the most that it can spend. */
+              maxAmountIn: string;
+            }[];
             /** @description Basis points. Null unless requested, or if a token has no USD price from a deep enough venue. */
             priceImpact: number | null;
             /** @description The amounts that fee calls take, by token. */
@@ -5007,7 +5018,7 @@ export type ActionArguments = {
   };
   route: {
     address: "onBehalfOf" | "receiver" | "tokenIn" | "tokenOut";
-    other: "amountIn" | "minAmountOut" | "slippage";
+    other: "amountIn" | "amountOut" | "maxAmountIn" | "minAmountOut" | "slippage";
   };
   singledeposit: {
     address: "onBehalfOf" | "primaryAddress" | "primayAddress" | "receiver" | "tokenIn" | "tokenOut";

@@ -11,15 +11,23 @@ export type TokenOf = (output: OutputRef) => Address | undefined;
 
 /** Builders of Sluice's own actions, by name. */
 export const ownBuilders: Readonly<Record<string, Build>> = {
-  route: (args) => ({
-    kind: "route",
-    tokenIn: addressOf(args, "tokenIn"),
-    tokenOut: addressOf(args, "tokenOut"),
-    amountIn: amountOf(args, "amountIn"),
-    slippageBps: args.numbers.slippage ?? BigInt(routeDefaults.slippageBps),
-    minAmountOut: args.numbers.minAmountOut,
-    receiver: receiverOf(args),
-  }),
+  route: (args) => {
+    const {
+      slippage = BigInt(routeDefaults.slippageBps),
+      minAmountOut,
+      amountOut,
+      maxAmountIn,
+    } = args.numbers;
+    const shared = {
+      tokenIn: addressOf(args, "tokenIn"),
+      tokenOut: addressOf(args, "tokenOut"),
+      slippageBps: slippage,
+      receiver: receiverOf(args),
+    };
+    return amountOut === undefined
+      ? { ...shared, kind: "route", amountIn: amountOf(args, "amountIn"), minAmountOut }
+      : { ...shared, kind: "exactOutput", amountOut, maxAmountIn };
+  },
   split: (args) => ({
     kind: "split",
     tokenIn: addressOf(args, "tokenIn"),

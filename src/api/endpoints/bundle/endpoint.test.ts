@@ -24,6 +24,7 @@ const answer = {
   fills: [],
   feeAmounts: new Map([[usdc, 3n]]),
   quoted: {
+    spent: [],
     gas: 21_000n,
     amountsOut: new Map([[usdc, 10n]]),
     minAmountsOut: new Map([[usdc, 9n]]),

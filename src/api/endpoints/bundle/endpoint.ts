@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BundleAnswer, bundle } from "../../../bundle/index.js";
+import { type BundleAnswer, bundle, type CallSpending } from "../../../bundle/index.js";
 import { type Address, NATIVE } from "../../../lib/address.js";
 import { waitsInQueue } from "../../declaration.js";
 import type { RawParameters } from "../../parameters/query.js";
@@ -23,7 +23,7 @@ const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 
 const description = `Actions are executed in order, as one transaction. An amount is decimal digits or the output of an earlier
 call, \`{"useOutputOfCallAt": n, "index": i}\`, both counted from 0; \`index\` defaults to 0. Outputs that no call spends go to
-\`receiver\`. \`/api/v1/actions\` lists all actions. A bundle makes and revokes its inner approvals itself; the tokens it starts
+\`receiver\`. A route may state \`amountOut\`, what its receiver gets, in place of \`amountIn\`. \`/api/v1/actions\` lists all actions. A bundle makes and revokes its inner approvals itself; the tokens it starts
 from must be approved as for a route.`;
 
 export const bundleEndpoint: Endpoint = {
@@ -59,6 +59,7 @@ export const bundleEndpoint: Endpoint = {
     "TOKEN_EXCLUDED",
     "NO_ROUTE",
     "INSUFFICIENT_LIQUIDITY",
+    "MAX_AMOUNT_IN_TOO_LOW",
     "SIMULATION_REVERTED",
     "BELOW_PLAN",
     "NOT_IMPLEMENTED",
@@ -112,10 +113,15 @@ export function bundleAnswer(question: BundleQuestion, answer: BundleAnswer): Bu
     ...(quoted === undefined
       ? {}
       : { amountsOut: byToken(quoted.amountsOut), minAmountsOut: byToken(quoted.minAmountsOut) }),
+    ...(quoted === undefined || quoted.spent.length === 0 ? {} : { spent: quoted.spent.map(spentAnswer) }),
     priceImpact: quoted?.priceImpactBps ?? null,
     feeAmount: byToken(answer.feeAmounts),
     route: hopsOf(question.chainId, answer.fills, answer.secondsAhead),
   };
+}
+
+function spentAnswer({ call, token, amountIn, maxAmountIn }: CallSpending) {
+  return { call, token, amountIn: amountIn.toString(), maxAmountIn: maxAmountIn.toString() };
 }
 
 /** Returns the known members of a call, as they were sent. */

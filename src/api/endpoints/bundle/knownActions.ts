@@ -4,6 +4,7 @@ import {
   conversionOptions,
   type OwnAction,
   ownActions,
+  refusesAmountOut,
 } from "../../../bundle/index.js";
 import type { KnownDeployment } from "../../../listings/index.js";
 import type { ActionMeta } from "../../../protocols/index.js";
@@ -33,7 +34,11 @@ export function knownActions(deployments: readonly KnownDeployment[]): KnownActi
   for (const { deployment, adapter } of deployments) {
     for (const meta of adapter.meta.actions) {
       const build = conversionBuilder(deployment.slug, meta.action);
-      add(deployment.slug, meta.action, { inputs: conversionInputsOf(meta), refuses: {}, build });
+      add(deployment.slug, meta.action, {
+        inputs: conversionInputsOf(meta),
+        refuses: refusesAmountOut,
+        build,
+      });
     }
   }
   return known;

@@ -69,6 +69,10 @@ function existenceFaults(outputs: Outputs, name: string, { call, index }: Output
   const earlier = outputs.calls[call];
   if (earlier === undefined) return [];
   const count = outputsOf(earlier).length;
+  if (count === 0 && earlier.kind === "exactOutput")
+    return [
+      `${name} refers to call ${call}, whose amountOut leaves the bundle at once; state amountIn there for an output that a later call spends`,
+    ];
   if (count === 0) return [`${name} refers to call ${call}, which has no outputs`];
   if (index < count) return [];
   const allowed = count === 1 ? "allowed is 0" : `allowed are 0 to ${count - 1}`;

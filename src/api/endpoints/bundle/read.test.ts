@@ -516,3 +516,60 @@ function expectReferencesToHold(calls: readonly Call[]): void {
     }
   }
 }
+
+describe("a route that states amountOut", () => {
+  const route = (args: Record<string, unknown>) => ({
+    protocol: "enso",
+    action: "route",
+    args: { tokenIn: weth, tokenOut: usdc, ...args },
+  });
+
+  test("is a call without outputs, which takes an exact amount", () => {
+    const [call] = callsOf([route({ amountOut: "7", maxAmountIn: "9", slippage: "20", receiver: other })]);
+    expect(call).toEqual({
+      ...{ kind: "exactOutput", tokenIn: weth, tokenOut: usdc, slippageBps: 20n, receiver: other },
+      ...{ amountOut: 7n, maxAmountIn: 9n },
+    });
+    expect(outputsOf(call as Call)).toEqual([]);
+    expect(callsOf([route({ amountOut: "7" })])).toMatchObject([
+      { slippageBps: 300n, maxAmountIn: undefined },
+    ]);
+    expect(callsOf([route({ amountIn: "7" })])).toMatchObject([{ kind: "route" }]);
+  });
+
+  test("stays in the bundle for a contract of Sluice, as other outputs do", () => {
+    expect(callsOf([route({ amountOut: "7", receiver: routerAddress })])).toMatchObject([
+      { kind: "exactOutput", receiver: undefined },
+    ]);
+  });
+
+  test.each([
+    [{ amountOut: "7", amountIn: "1" }, /amountIn is there beside amountOut/],
+    [{}, /amountIn is missing; it is required, or amountOut in its place/],
+    [{ amountIn: "1", maxAmountIn: "2" }, /maxAmountIn is there without amountOut/],
+    [{ amountOut: "7", minAmountOut: "1" }, /minAmountOut is there beside amountOut/],
+    [{ amountOut: "0" }, /amountOut is "0"/],
+    [{ amountOut: { useOutputOfCallAt: 0 } }, /amountOut/],
+    [{ amountOut: "7", tokenOut: weth }, /tokenIn and tokenOut are both/],
+  ])("is refused with %j", (args, fault) => {
+    expect(faultsOf([route(args)]).join("; ")).toMatch(fault);
+  });
+
+  test("has no output to refer to, and no other action takes amountOut", () => {
+    const deposit = {
+      tokenIn: usdc,
+      tokenOut: vault,
+      amountIn: { useOutputOfCallAt: 0 },
+      primaryAddress: vault,
+    };
+    const [fault] = faultsOf([
+      route({ amountOut: "7" }),
+      { protocol: "bank-v1", action: "deposit", args: deposit },
+    ]);
+    expect(fault).toContain("amountIn refers to call 0, whose amountOut leaves the bundle at once");
+    const [refused] = faultsOf([
+      { protocol: "bank-v1", action: "deposit", args: { ...deposit, amountIn: "1", amountOut: "1" } },
+    ]);
+    expect(refused).toContain("amountOut is not an argument here; state it in a route");
+  });
+});

@@ -1,4 +1,4 @@
-import { type Call, declaredAction, outputsOf, spendsOf } from "../../../bundle/index.js";
+import { type Call, declaredAction, spendsOf, yieldedBy } from "../../../bundle/index.js";
 import type { Address } from "../../../lib/address.js";
 import { isDeeper } from "../../../lib/depth.js";
 import { BPS } from "../../../lib/whole.js";
@@ -101,7 +101,13 @@ function callFrom(
   const known = new Set([...Object.keys(inputs).flatMap(namesOf), ...Object.keys(refuses)]);
   const misspelt = misspellings(memberNames(args), known);
   const read = readArguments(inputs, args, position);
-  const faults = [...misspelt, ...refused, ...read.faults, ...lengthFaults(read)];
+  const faults = [
+    ...misspelt,
+    ...refused,
+    ...read.faults,
+    ...lengthFaults(read),
+    ...("amountOut" in inputs && "amountIn" in inputs ? directionFaults(args) : []),
+  ];
   if (faults.length > 0) return { faults };
   const call = build(read, tokenOf);
   const between = callFaults(call);
@@ -134,6 +140,30 @@ function lengthFaults({ addresses, amounts }: Arguments): string[] {
   return [`amountIn has ${amountIn.length} values and tokenIn ${tokenIn.length}; they must be as many`];
 }
 
+/** Returns the contradictions between the arguments of a route to an amount that is paid, or to one that arrives. */
+function directionFaults(args: Record<string, unknown>): string[] {
+  const [amountIn, amountOut, maxAmountIn, minAmountOut] = [
+    "amountIn",
+    "amountOut",
+    "maxAmountIn",
+    "minAmountOut",
+  ].map((name) => (memberOf(args, name) ?? undefined) !== undefined);
+  if (!amountOut) {
+    const faults = amountIn ? [] : ["amountIn is missing; it is required, or amountOut in its place"];
+    return maxAmountIn
+      ? [...faults, "maxAmountIn is there without amountOut; it limits what amountOut takes"]
+      : faults;
+  }
+  return [
+    ...(amountIn
+      ? [
+          "amountIn is there beside amountOut; state one of them: amountOut takes what it needs of earlier outputs that no call refers to, then from the payer",
+        ]
+      : []),
+    ...(minAmountOut ? ["minAmountOut is there beside amountOut, which is the least already"] : []),
+  ];
+}
+
 /** Returns one sentence for each contradiction between well-formed arguments of a call. */
 function callFaults(call: Call): string[] {
   return [...tokenFaults(call), ...receivingFaults(call), ...shareFaults(call)];
@@ -142,12 +172,12 @@ function callFaults(call: Call): string[] {
 function tokenFaults(call: Call): string[] {
   const faults: string[] = [];
   const spent = spendsOf(call).map(({ token }) => token);
-  const gained = outputsOf(call);
+  const gained = yieldedBy(call);
   for (const token of repeated(spent)) faults.push(`tokenIn names ${token} more than once`);
   for (const token of repeated(gained)) faults.push(`tokenOut names ${token} more than once`);
   faults.push(...twinFaults("tokenIn", spent), ...twinFaults("tokenOut", gained));
   // A split or merge may keep part of the same token.
-  if (call.kind !== "route" && call.kind !== "convert") return faults;
+  if (call.kind !== "route" && call.kind !== "exactOutput" && call.kind !== "convert") return faults;
   for (const token of gained) {
     if (spent.includes(token)) faults.push(`tokenIn and tokenOut are both ${token}; they must differ`);
   }
@@ -160,7 +190,7 @@ function receivingFaults(call: Call): string[] {
   const mustLeave = call.kind === "transfer" || call.kind === "fee";
   // Outputs paid to one of Sluice's contracts stay there for later calls.
   if (!mustLeave && ownContracts.has(receiver)) return [];
-  const tokens = mustLeave ? [call.token] : outputsOf(call);
+  const tokens = mustLeave ? [call.token] : yieldedBy(call);
   return [...new Set(tokens.flatMap((token) => receiverFaults("receiver", receiver, token)))];
 }
 

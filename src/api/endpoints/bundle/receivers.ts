@@ -47,10 +47,10 @@ export function resolveReceivers(outputs: Outputs, parties: Parties): Resolved {
   return { calls, faults };
 }
 
-type PayingCall = Extract<Call, { kind: "route" | "convert" | "split" | "merge" }>;
+type PayingCall = Extract<Call, { kind: "route" | "exactOutput" | "convert" | "split" | "merge" }>;
 
 function isPaying(call: Call): call is PayingCall {
-  return ["route", "convert", "split", "merge"].includes(call.kind);
+  return ["route", "exactOutput", "convert", "split", "merge"].includes(call.kind);
 }
 
 /** Returns who gets tokens, except the sender: of the bundle, and of each of its calls. */

@@ -32,6 +32,17 @@ const echoField = z.strictObject({
   args: z.unknown().meta({ description: "Arguments by name, as they were sent." }),
 });
 
+const spentField = z.strictObject({
+  call: z.int().min(0).meta({ description: "The position of the call, from 0." }),
+  token: addressField.meta({ description: "Its tokenIn." }),
+  amountIn: amountField.meta({
+    description: "What it spends in the end, as planned, after what it did not need came back.",
+  }),
+  maxAmountIn: amountField.meta({
+    description: "What it takes at first, and so the most that it can spend.",
+  }),
+});
+
 export const bundleResponse = z.strictObject({
   bundle: z.array(echoField).meta({ description: "The calls as they were sent." }),
   gas: amountField.optional().meta({
@@ -50,6 +61,9 @@ export const bundleResponse = z.strictObject({
   }),
   minAmountsOut: amountsByToken.optional().meta({
     description: "The amounts, by token, below which the transaction reverts. Absent with `skipQuote`.",
+  }),
+  spent: z.array(spentField).optional().meta({
+    description: "What each route with `amountOut` spends. Absent if there is none, and with `skipQuote`.",
   }),
   priceImpact: z.int().nullable().meta({
     description:
