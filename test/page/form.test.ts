@@ -3,7 +3,7 @@ import { devAccounts } from "@sluice/devnet";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { describePage, useBrowser } from "./browser.js";
-import { addressOf, connectLocal, formUrl, native, useStage } from "./stage.js";
+import { addressOf, connectLocal, formUrl, native, trade, useStage } from "./stage.js";
 
 const me = devAccounts[0]?.address.toLowerCase() as string;
 /** The most that a visitor may have to download until the first route, compressed by gzip. */
@@ -145,6 +145,28 @@ describePage("the form and its picture", () => {
     await page.getByText("0.1 % slippage").waitFor();
     await page.getByRole("button", { name: /USDC \/ ETH/ }).click();
     await page.getByRole("button", { name: /^0\.000\d+ ETH \/ USDC/ }).waitFor();
+  });
+
+  test("a slippage that is left to the service says what was chosen, and is kept by the trade", async () => {
+    const page = await pages.open(formUrl(stage.url, { sell: "DAI", amount: "5000", receive: "USDC" }));
+    await page.getByText("% slippage").click();
+    await page.getByRole("button", { name: "Auto", exact: true }).click();
+    await expect.poll(() => page.url()).toContain("slippage=auto");
+    await page.getByText(/^[\d.]+ % for this route: its price/).waitFor();
+    const [, chosen] =
+      /automatic slippage, ([\d.]+) %/.exec(await page.locator("summary").first().innerText()) ?? [];
+    expect(await page.getByLabel("Slippage, %").inputValue()).toBe(chosen);
+    await connectLocal(page);
+    const { promised, received } = await trade(page);
+    expect(received).toEqual(promised);
+    const [sent] = await page.evaluate<{ promised: { amount: string; minimum: string }[] }[]>(
+      "Object.keys(localStorage).filter((key) => key.startsWith('sluice.sent.')).map((key) => JSON.parse(localStorage[key])).filter(({ kind }) => kind === 'trade')",
+    );
+    const [{ amount = "0", minimum = "0" } = {}] = sent?.promised ?? [];
+    const bps = BigInt(Math.round(Number(chosen) * 100));
+    expect(BigInt(minimum)).toBe((BigInt(amount) * (10_000n - bps)) / 10_000n);
+    await page.getByLabel("Slippage, %").fill("0.7");
+    await expect.poll(() => page.url()).toContain("slippage=70");
   });
 
   test("Max stays inside its card, whatever is held", async () => {

@@ -93,6 +93,7 @@ export function RouteView({ place }: { place: Place }) {
           prices={prices}
           networks={networks}
           answer={live.isOld ? undefined : live.answer}
+          chosen={live.answer?.slippage}
           isLocked={isLocked}
           inputFaults={mistakes.map((fault, index) => fault ?? (isDone ? undefined : funds.faults[index]))}
           failure={failureText}

@@ -55,6 +55,14 @@ export type Quote = {
   readonly maxAmountIn?: string;
   readonly amountOut: string | readonly string[];
   readonly minAmountOut: string | readonly string[];
+  /** The slippage that the service chose, and why, in basis points. Only if it was left to the service. */
+  readonly slippage?: {
+    readonly bps: number;
+    readonly movedBps: number;
+    readonly depthBps: number | null;
+    readonly measured: boolean;
+    readonly horizonBlocks: number;
+  };
   readonly priceImpact: number | null;
   readonly createdAt: number;
   readonly route: readonly Hop[];

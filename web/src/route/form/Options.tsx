@@ -2,13 +2,20 @@ import { useEffect, useRef } from "react";
 import { MAX_FEE_BPS } from "../../../../src/client/index.js";
 import { SelectField, TextField } from "../../design/Field.js";
 import { wholeBps } from "../../numbers/percent.js";
-import { typedAmount } from "../../numbers/units.js";
+import { percent, typedAmount } from "../../numbers/units.js";
 import type { FailureText } from "../../service/failureText.js";
-import type { Token } from "../../service/types.js";
+import type { Quote, Token } from "../../service/types.js";
 import { LeadsTo } from "../../wallet/LeadsTo.js";
 import type { NameLookup } from "../../wallet/names.js";
 import { UseInstead } from "./AmountNote.js";
-import { type ApprovalWay, approvals, type Form, type StrategyName, strategies } from "./form.js";
+import {
+  type ApprovalWay,
+  approvals,
+  type Form,
+  pageSlippageBps,
+  type StrategyName,
+  strategies,
+} from "./form.js";
 import { PercentField } from "./PercentField.js";
 import type { Checks } from "./useForm.js";
 
@@ -45,6 +52,8 @@ type Props = {
   checks: Checks;
   /** The only token that is sold, if there is one. */
   sold: Token | undefined;
+  /** The slippage that the service chose for the answer in view. */
+  chosen: Quote["slippage"];
   /** Why the most that may be paid does not suffice. */
   mostFailure: FailureText | undefined;
   /** Whether the network has names. */
@@ -52,7 +61,7 @@ type Props = {
   onChange: (form: Form) => void;
 };
 
-export function Options({ form, checks, sold, mostFailure, takesNames, onChange }: Props) {
+export function Options({ form, checks, sold, chosen, mostFailure, takesNames, onChange }: Props) {
   const { addressFaults, names, percentFaults: faults, setPercentFaults: onFaults } = checks;
   const written = takesNames ? "0x… or alice.eth" : "0x…";
   const details = useRef<HTMLDetailsElement>(null);
@@ -67,21 +76,25 @@ export function Options({ form, checks, sold, mostFailure, takesNames, onChange 
   return (
     <details ref={details} className="group mt-4 border-line border-t pt-3">
       <summary className="flex list-none items-center justify-between gap-4 rounded-sm text-muted hover:text-ink touch:-mt-2 touch:min-h-11">
-        <Summary form={form} checks={checks} sold={sold} />
+        <Summary form={form} checks={checks} sold={sold} chosen={chosen} />
         <svg viewBox="0 0 12 12" className="size-3 shrink-0 group-open:rotate-180" aria-hidden="true">
           <path d="M2 4l4 4 4-4" fill="none" strokeWidth="1.5" className="stroke-current" />
         </svg>
       </summary>
       <div className="grid grid-cols-2 gap-4 pt-4">
-        <PercentField
-          label="Slippage, %"
-          bps={form.slippageBps}
-          mostBps={wholeBps}
-          fault={faults.slippage}
-          onChange={(slippageBps) => onChange({ ...form, slippageBps })}
-          onFault={(slippage) => onFaults({ ...faults, slippage })}
-        />
+        {/* A finger needs more room for the buttons beside it. */}
+        <div className="touch:col-span-2">
+          <PercentField
+            label="Slippage, %"
+            bps={form.slippageBps === "auto" ? (chosen?.bps ?? pageSlippageBps) : form.slippageBps}
+            mostBps={wholeBps}
+            fault={faults.slippage}
+            onChange={(slippageBps) => onChange({ ...form, slippageBps })}
+            onFault={(slippage) => onFaults({ ...faults, slippage })}
+          />
+        </div>
         <UsualSlippage form={form} checks={checks} onChange={onChange} />
+        {form.slippageBps === "auto" && <Chosen chosen={chosen} />}
         {form.amountOut !== "" && (
           <Most form={form} sold={sold} fault={checks.mostInFault ?? mostFailure} onChange={onChange} />
         )}
@@ -131,13 +144,15 @@ export function Options({ form, checks, sold, mostFailure, takesNames, onChange 
   );
 }
 
+type SummaryProps = Pick<Props, "form" | "checks" | "sold" | "chosen">;
+
 /** The options that are not the usual ones, in a line. */
-function Summary({ form, checks: { percentFaults: faults }, sold }: Pick<Props, "form" | "checks" | "sold">) {
+function Summary({ form, checks: { percentFaults: faults }, sold, chosen }: SummaryProps) {
   return (
     <span>
       Options ·{" "}
       {faults.slippage === undefined ? (
-        `${form.slippageBps / 100} % slippage`
+        slippageText(form, chosen)
       ) : (
         <span className="text-bad">slippage to be corrected</span>
       )}
@@ -176,13 +191,37 @@ function Most({ form, sold, fault, onChange }: MostProps) {
   );
 }
 
+function slippageText({ slippageBps }: Form, chosen: Props["chosen"]): string {
+  if (slippageBps !== "auto") return `${slippageBps / 100} % slippage`;
+  return `automatic slippage${chosen === undefined ? "" : `, ${chosen.bps / 100} %`}`;
+}
+
+/** What the service chose the slippage from. Its room is reserved until the answer is there. */
+function Chosen({ chosen }: Pick<Props, "chosen">) {
+  return (
+    <p className="col-span-2 -mt-2 min-h-8 text-muted text-xs">
+      {chosen === undefined
+        ? "The service chooses it for each route, 3 % at most."
+        : `${chosen.bps / 100} % for this route: ${
+            chosen.measured
+              ? `its price moves by up to ${shownBps(chosen.movedBps)} within ${chosen.horizonBlocks} blocks`
+              : `its price movement is not known yet, so ${shownBps(chosen.movedBps)} is assumed`
+          }${chosen.depthBps === null ? "." : `, and the same trade before yours costs ${shownBps(chosen.depthBps)}.`}`}
+    </p>
+  );
+}
+
+function shownBps(bps: number): string {
+  return percent(bps / wholeBps, 3);
+}
+
 /** Buttons for the slippage that most trades need. */
 function UsualSlippage({ form, checks, onChange }: Pick<Props, "form" | "checks" | "onChange">) {
   const { percentFaults: faults, setPercentFaults: onFaults } = checks;
   return (
-    <fieldset className="flex min-w-0 items-start gap-1">
+    <fieldset className="flex min-w-0 items-start gap-1 touch:col-span-2">
       <legend className="mb-1 text-muted text-xs">Usual slippage</legend>
-      {slippagePresets.map((bps) => (
+      {([...slippagePresets, "auto"] as const).map((bps) => (
         <button
           key={bps}
           type="button"
@@ -193,7 +232,7 @@ function UsualSlippage({ form, checks, onChange }: Pick<Props, "form" | "checks"
           }}
           className="h-9 min-w-0 flex-1 rounded-md border touch:h-11 border-line bg-raised text-xs hover:border-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
         >
-          {bps / 100} %
+          {bps === "auto" ? "Auto" : `${bps / 100} %`}
         </button>
       ))}
     </fieldset>

@@ -37,6 +37,8 @@ type Props = {
   /** The fault of each input. */
   inputFaults: readonly (string | undefined)[];
   checks: Checks;
+  /** The slippage that the service chose for the answer in view. */
+  chosen: Quote["slippage"];
   /** Why there is no answer; shown beside the field that causes it. */
   failure: FailureText | undefined;
   reserveWei: bigint;
@@ -76,6 +78,7 @@ export function RouteForm(props: Props) {
         form={form}
         checks={props.checks}
         sold={tokens.get(keyOf(chainId, inputs[0]?.token ?? ""))}
+        chosen={props.chosen}
         mostFailure={props.failure?.place === "most" ? props.failure : undefined}
         takesNames={network?.ensRegistry !== undefined}
         onChange={onChange}

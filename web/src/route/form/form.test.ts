@@ -94,6 +94,11 @@ describe("an amount to receive", () => {
   });
 });
 
+test("a slippage that is left to the service survives its address", () => {
+  const auto = { ...form, slippageBps: "auto" } as const;
+  expect(formOf(queryOf(hashOf(auto)))).toEqual(auto);
+});
+
 test("invalid parts of an address get the defaults", () => {
   const hostile = "in=javascript:alert(1)&out=%3Cb%3E&slippage=1e9&fee=101&strategy=x&chain=-1";
   expect(formOf(new URLSearchParams(hostile))).toEqual(formOf(new URLSearchParams()));

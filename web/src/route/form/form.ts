@@ -24,7 +24,8 @@ export type Form = {
   readonly amountOut: string;
   /** The most that `amountOut` may take of the input. Empty leaves it to the slippage. */
   readonly mostIn: string;
-  readonly slippageBps: number;
+  /** With `auto`, the service chooses it for the route. */
+  readonly slippageBps: number | "auto";
   readonly feeBps: number;
   readonly feeReceiver: string;
   readonly receiver: string;
@@ -58,7 +59,7 @@ export function formOf(query: URLSearchParams): Form {
     outputs: outputs.length > 0 ? outputs.map((token) => token.toLowerCase()) : [""],
     amountOut,
     mostIn: amountOut === "" ? "" : (query.get("most") ?? ""),
-    slippageBps: whole("slippage", wholeBps, pageSlippageBps),
+    slippageBps: query.get("slippage") === "auto" ? "auto" : whole("slippage", wholeBps, pageSlippageBps),
     feeBps: whole("fee", MAX_FEE_BPS, 0),
     feeReceiver: query.get("feeReceiver") ?? "",
     receiver: query.get("receiver") ?? "",

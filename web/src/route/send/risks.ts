@@ -33,7 +33,8 @@ export function risksOf(
     risks.push(
       `${form.feeBps / 100} % of what you ${isExact ? "pay at most" : "sell"} goes to ${shown(form.feeReceiver)}.`,
     );
-  if (form.slippageBps > largestUsualSlippageBps && form.mostIn === "")
+  // A service chooses no larger one.
+  if (form.slippageBps !== "auto" && form.slippageBps > largestUsualSlippageBps && form.mostIn === "")
     risks.push(
       isExact
         ? `You may pay ${form.slippageBps / 100} % more than shown.`

@@ -298,9 +298,10 @@ async function requestRoute(
     const answer = await sluice.route(signed, { signal });
     const minimums = verified.minimums.map(({ amount }) => amount);
     const read = await verifiedRoute(sender.provider, signed, minimums, answer, job.allowed);
+    const { slippageBps: stated } = job.form;
+    const slippageBps = stated === "auto" ? (route.slippage?.bps ?? 0) : stated;
     const isExactOutput = job.form.amountOut !== "";
-    if (!isExactOutput && isSignedTooLow(amountsOf(answer.amountOut), minimums, job.form.slippageBps))
-      continue;
+    if (!isExactOutput && isSignedTooLow(amountsOf(answer.amountOut), minimums, slippageBps)) continue;
     const { priceImpact, amountIn } = route;
     return { route: { ...answer, priceImpact, ...(amountIn && { amountIn }) }, verified: read };
   }
