@@ -319,6 +319,21 @@ export const mainnet: Network = {
         sfrxeth: "0xac3e018457b222d93114458476f3e3416abbe38f",
       },
     },
+    // docs.frax.finance/frax-v3/sfrax; github.com/FraxFinance/frax-tokens (scripts/constants/mainnet.ts)
+    {
+      slug: "staked-frax",
+      standard: "staked-frax",
+      contracts: {},
+      instances: [{ address: "0xa663b02cf0a4b149d2ad41910cb81e23e1c41c32" }],
+    },
+    // docs.resupply.finance/resupply-protocol/savings-reusd; github.com/resupplyfi/resupply (deployment/contracts.json)
+    {
+      slug: "savings-reusd",
+      standard: "staked-frax",
+      contracts: {},
+      instances: [{ address: "0x557ab1e003951a73c12d16f0fea8490e39c33c35" }],
+      about: { name: "Savings reUSD", project: "resupply", url: "https://resupply.fi/savings-reusd" },
+    },
     {
       slug: "aave-v2",
       standard: "aave-v2",

@@ -20,6 +20,7 @@ import { slipstream } from "./slipstream/index.js";
 import { solidly } from "./solidly/index.js";
 import { sparkPsm3 } from "./spark-psm3/index.js";
 import { sparkVault } from "./spark-vault/index.js";
+import { stakedFrax } from "./staked-frax/index.js";
 import { uniswapV2 } from "./uniswap-v2/index.js";
 import { uniswapV3 } from "./uniswap-v3/index.js";
 import { uniswapV4 } from "./uniswap-v4/index.js";
@@ -85,6 +86,7 @@ const all: readonly Adapter[] = [
   fraxEther,
   eulerEarn,
   mkrSky,
+  stakedFrax,
 ];
 
 /** Every protocol standard that Sluice supports, by slug. */

@@ -7,6 +7,7 @@ import type { ListedToken, Network } from "../../src/networks/network.js";
 import { deploymentOf, makeEtherFi } from "../../src/protocols/ether-fi/testing/chain.js";
 import { deployFrax } from "../../src/protocols/frax-ether/testing/chain.js";
 import { adapters, type Deployment, type Log } from "../../src/protocols/index.js";
+import { deployVaults } from "../../src/protocols/staked-frax/testing/chain.js";
 import { balancesOf } from "./balances.js";
 import { send, sendTogether } from "./execute.js";
 
@@ -80,7 +81,7 @@ export async function takeFromProvider(
   await rpc(url, "anvil_stopImpersonatingAccount", [owner]);
 }
 
-/** Deploys the contracts of ether.fi and Frax, of which the provider holds all tokens. */
+/** Deploys the contracts of ether.fi and Frax, and a vault of Frax's with DAI, of which the provider holds all tokens. */
 async function deployStaking(
   url: string,
 ): Promise<{ deployments: readonly Deployment[]; tokens: readonly Address[] }> {
@@ -97,13 +98,15 @@ async function deployStaking(
   };
   const etherFi = await makeEtherFi(provider);
   const { frxeth, sfrxeth, minter } = await deployFrax(provider, 100_000n * 10n ** 18n);
+  const [staked] = await deployVaults(provider, 100_000n * 10n ** 18n);
   await rpc(url, "anvil_stopImpersonatingAccount", [trader]);
   return {
     deployments: [
       { ...deploymentOf(etherFi), slug: "ether-fi-made" },
       { slug: "frax-ether-made", standard: "frax-ether", contracts: { minter, sfrxeth } },
+      { slug: "staked-frax-made", standard: "staked-frax", contracts: {}, instances: [{ address: staked }] },
     ],
-    tokens: [etherFi.eeth, etherFi.weeth, frxeth, sfrxeth],
+    tokens: [etherFi.eeth, etherFi.weeth, frxeth, sfrxeth, staked],
   };
 }
 

@@ -14,6 +14,7 @@ const unlisted = new Set([
   "ether-fi",
   "frax-ether",
   "mkr-sky",
+  "staked-frax",
 ]);
 
 /** The standards whose venues a process follows on the local chain without further settings. */

@@ -159,6 +159,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
     refused: ["silent", "changed", "rates"],
     also: "deposits into the module are left out, because no token represents them",
   },
+  "staked-frax": {
+    exact:
+      "deposits and redemptions of vaults with linear rewards: Staked FRAX and Savings reUSD, with the cycle's rewards and their cap up to the next block's second, and across the end of a cycle",
+    refused: ["silent", "changed", "empty", "doesNotAddUp"],
+    also: "sfrxUSD is left out, because only its minters can enter and leave it on Ethereum; only the simulation shows a failure of the weekly fees that the first trade of Savings reUSD distributes",
+  },
   "uniswap-v2": {
     exact:
       "swaps in pairs with a constant fee, including sales of a token whose balance in the pair is below its reserve by up to a millionth, if the route sends the token to the pair before the step; shares of pairs",

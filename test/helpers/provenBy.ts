@@ -87,6 +87,7 @@ export const provenBy: Readonly<Record<string, Proof>> = {
     ours: ["Psm3", "SsrOracle"],
   },
   "spark-vault": { ours: ["SparkVault"] },
+  "staked-frax": { ours: ["StakedFrax"] },
   "uniswap-v2": {
     sameCode: {
       "0xa478c2975ab1ea89e8196811f51a7b7ade33eb11":

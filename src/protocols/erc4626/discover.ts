@@ -7,7 +7,13 @@ import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 
 /** Functions that only vaults with a standard of their own have. */
-const ofOthers = ["MORPHO()", "interestAccumulator()", "vsr()", "liquidityAdapter()"];
+const ofOthers = [
+  "MORPHO()",
+  "interestAccumulator()",
+  "vsr()",
+  "liquidityAdapter()",
+  "maxDistributionPerSecondPerAsset()",
+];
 
 const MAX_DECIMALS = 36n;
 

@@ -26,6 +26,6 @@ describe("quote", () => {
 
   test("is compared with every recorded trade", () => {
     const trades = [...recorded.values()].flat().flatMap((vector) => vector.trades);
-    expect([recorded.size, trades.length]).toEqual([36, 2_172]);
+    expect([recorded.size, trades.length]).toEqual([37, 2_244]);
   });
 });
