@@ -41,7 +41,7 @@ const parts = {
       "scripts/declarations.mjs",
     ],
     stamp: "dist/.sources",
-    tool: "typescript",
+    tool: "typescript-7",
     make: makeTypes,
   },
   /** The tarball of the client, for which the two parts above must be built. */
@@ -60,7 +60,7 @@ const parts = {
       ...["scripts/client.mjs", "scripts/declarations.mjs", "scripts/bundle.mjs", "package-lock.json"],
     ],
     stamp: "dist/.client.sources",
-    tool: "typescript",
+    tool: "typescript-7",
     make: async () =>
       (await build(["program", "types"])) || (await (await import("./client.mjs")).packClient()),
   },
@@ -245,7 +245,7 @@ async function makeProgram() {
 
 /** The local chain's declarations come first, because the command line's types refer to them. */
 async function makeTypes() {
-  const compiler = binOf("typescript", "tsc");
+  const compiler = binOf("typescript-7", "tsc");
   const code =
     (await run(compiler, ["-p", "devnet/tsconfig.json", "--emitDeclarationOnly"])) ||
     (await run(compiler, ["-p", "tsconfig.build.json"]));

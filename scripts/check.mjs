@@ -12,8 +12,8 @@ if (!existsSync(join(root, "dist/networks/index.js"))) {
 
 const checks = [
   ["format and lint", binOf("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]],
-  ["types", binOf("typescript", "tsc"), ["-p", "tsconfig.json", "--noEmit"]],
-  ["types of the page", binOf("typescript", "tsc"), ["-p", "web/tsconfig.json"]],
+  ["types", binOf("typescript-7", "tsc"), ["-p", "tsconfig.json", "--noEmit"]],
+  ["types of the page", binOf("typescript-7", "tsc"), ["-p", "web/tsconfig.json"]],
   ["dead code", binOf("knip"), ["--no-progress"]],
   ["room order", binOf("dependency-cruiser", "depcruise"), ["--config", "rooms.cjs", "src", "web/src"]],
   ["pages of endpoints", "scripts/api-pages.mjs", ["--check"]],
