@@ -30,6 +30,7 @@ const nearest = [
   [/SolidlySteps/, "Solidly|Vectors"],
   [/CurveMoreSteps/, "CurveMore|Allowances|Vectors"],
   [/CurveSteps/, "Curve|Allowances|Vectors"],
+  [/BinSteps/, "Bins|Vectors"],
   [/ConversionSteps/, "Conversion|Allowances|Vectors"],
   [/BalancerSteps/, "Balancer|Allowances|Vectors"],
   [/LendingSteps/, "Lending|Allowances|Vectors"],

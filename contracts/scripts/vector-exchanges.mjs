@@ -2,6 +2,7 @@ import { encodeFunctionData, parseAbi } from "viem";
 
 const abi = parseAbi([
   "function approve(address spender, uint256 amount)",
+  "function transfer(address to, uint256 amount)",
   "function add_liquidity(uint256[] amounts, uint256 min)",
   "function remove_liquidity(uint256 shares, uint256[] mins)",
   "function remove_liquidity_one_coin(uint256 shares, uint256 i, uint256 min)",
@@ -14,6 +15,7 @@ const abi = parseAbi([
   "function deposit()",
   "function submitAndDeposit(address recipient)",
   "function burn(uint256 amount)",
+  "function swap(bool swapForY, address to)",
 ]);
 const exchanges = {
   underlyingInt128: "function exchange_underlying(int128 i, int128 j, uint256 amount, uint256 min)",
@@ -32,6 +34,10 @@ export function exchangeSteps([a, b, c, d]) {
   const convert = {
     ...{ op: "convert", venue: d, kind: "daiToUsds" },
     ...{ amount: all(a), tokenOut: b, to: "receiver" },
+  };
+  const bins = {
+    ...{ op: "lbSwap", pool: d, swapForY: true, prefunded: false },
+    ...{ amount: all(a), to: "receiver" },
   };
   return {
     "curveExchange of underlying coins by signed indices": [exchange],
@@ -66,6 +72,14 @@ export function exchangeSteps([a, b, c, d]) {
     "stake native": [{ op: "stake", venue: d, kind: "deposit", amount: all("native") }],
     "stake native for shares": [
       { op: "stake", venue: d, kind: "submitAndDeposit", amount: { token: "native", exact: 2n } },
+    ],
+    "lbSwap of everything": [bins],
+    "lbSwap for X, a share, to another pool": [
+      { ...bins, swapForY: false, amount: { token: b, sharePpm: 333_333 }, to: c },
+    ],
+    "lbSwap of a prefunded pair": [{ ...bins, prefunded: true, amount: none(a) }],
+    "lbSwap of a prefunded pair for X, an exact amount": [
+      { ...bins, prefunded: true, swapForY: false, amount: { token: a, exact: 4_321n }, to: "refundTo" },
     ],
     "stake's way back": [{ op: "stake", venue: d, kind: "burn", amount: { token: d, exact: 11n } }],
   };
@@ -116,6 +130,10 @@ export const exchangeCalls = {
     if (kind === "burn") return [call(venue, kind, [number])];
     return [call(venue, kind, kind === "deposit" ? [] : [world.executor], number)];
   },
+  lbSwap: ({ pool, swapForY, prefunded, amount, to }, world) => {
+    const swap = call(pool, "swap", [swapForY, world.partyOf(to)]);
+    return prefunded ? [swap] : [call(amount.token, "transfer", [pool, world.amountOf(amount)]), swap];
+  },
 };
 
 /** Returns programs of these steps that must be refused, as `badPositions` does. */
@@ -138,6 +156,13 @@ export function badExchanges(bad, step, at) {
     bad("convert of native", `${step.convert}0000fc0f424001fe`, at + 3),
     bad("convert to native", `${step.convert}0000000f4240fcfe`, at + 7),
     bad("convert to a party beyond the table", `${step.convert}0000000f424001fb`, at + 8),
+    bad("lbSwap with a reserved flag", `${step.lbSwap}0004`, at + 2),
+    bad("lbSwap of native", `${step.lbSwap}0000fc0f4240fe`, at + 3),
+    bad("lbSwap with share 0", `${step.lbSwap}000001000000fe`, at + 4),
+    bad("lbSwap, prefunded with a share", `${step.lbSwap}0002010f4240fe`, at + 4),
+    bad("lbSwap, prefunded with exactly nothing", `${step.lbSwap}000201ffffff${"00".repeat(16)}fe`, at + 7),
+    bad("lbSwap, prefunded with native", `${step.lbSwap}0002fc000000fe`, at + 3),
+    bad("lbSwap with native as the recipient", `${step.lbSwap}0000010f4240fc`, at + 7),
     bad("stake of an unknown kind", `${step.stake}0003`, at + 2),
     bad("stake of a token", `${step.stake}0000010f4240`, at + 3),
     bad("stake of a token for shares", `${step.stake}0001010f4240`, at + 3),

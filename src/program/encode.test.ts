@@ -332,6 +332,14 @@ describe("encodeProgram", () => {
       "amount must not be exactly nothing, the pool is prefunded",
     ],
     [
+      "an exact nothing for a prefunded pair of bins",
+      {
+        ...{ op: "lbSwap", pool, swapForY: true, prefunded: true },
+        ...{ amount: { token, exact: 0n }, to: "receiver" },
+      },
+      "amount must not be exactly nothing, the pool is prefunded",
+    ],
+    [
       "a token to stake",
       { op: "stake", venue: pool, kind: "deposit", amount: { token, sharePpm: 1 } },
       `amount.token must be native to deposit, got ${token}`,

@@ -327,6 +327,22 @@ export const STEPS = {
       { name: "amount", type: "amount" },
     ],
   },
+  lbSwap: {
+    code: 29,
+    fields: [
+      { name: "pool", type: "contract" },
+      {
+        name: "flags",
+        type: "bits",
+        members: [
+          { name: "swapForY", shift: 0, width: 1 },
+          { name: "prefunded", shift: 1, width: 1 },
+        ],
+      },
+      { name: "amount", type: "amount" },
+      { name: "to", type: "party" },
+    ],
+  },
 } as const;
 
 /**
@@ -666,6 +682,20 @@ export type StakeStep = {
   amount: Amount;
 };
 
+/**
+ * Exact-input swap in a pair of the Liquidity Book, which counts what it was sent and pays for all of
+ * it. `swapForY` sells its token X. A `prefunded` pool already holds the input: its `amount`, exact or
+ * of share 0, is not read.
+ */
+export type LbSwapStep = {
+  op: "lbSwap";
+  pool: Address;
+  swapForY: boolean;
+  prefunded: boolean;
+  amount: Amount;
+  to: PartyRef;
+};
+
 export type Step =
   | V2SwapStep
   | V3SwapStep
@@ -694,4 +724,5 @@ export type Step =
   | CurveRemoveListStep
   | CurveRemoveOneUintStep
   | ConvertStep
-  | StakeStep;
+  | StakeStep
+  | LbSwapStep;

@@ -61,6 +61,7 @@ function expectedToken(step: Step): TokenRef | "erc20" | "any" | "joinable" {
     case "v2Swap":
     case "v3Swap":
     case "solidlySwap":
+    case "lbSwap":
     case "balancer":
     case "v2Add":
     case "curveRemoveOne":

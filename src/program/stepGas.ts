@@ -13,5 +13,12 @@ export const mostStepGas: Readonly<Record<OpName, number>> = {
   ...{ curveRemoveOne: 1_500_000, curveRemoveOneUint: 1_500_000 },
   ...{ balancer: 1_000_000, balancerJoin: 1_200_000, balancerExit: 1_200_000 },
   ...{ vault: 4_000_000, aave: 1_200_000, compoundV2: 1_200_000, lido: 600_000, weth: 150_000 },
-  ...{ convert: 1_000_000, stake: 1_200_000, pay: 300_000, sweep: 300_000, check: 150_000 },
+  ...{
+    lbSwap: 3_000_000,
+    convert: 1_000_000,
+    stake: 1_200_000,
+    pay: 300_000,
+    sweep: 300_000,
+    check: 150_000,
+  },
 };

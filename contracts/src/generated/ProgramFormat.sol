@@ -42,8 +42,9 @@ library ProgramFormat {
     uint256 internal constant OP_CURVE_REMOVE_ONE_UINT = 0x1a;
     uint256 internal constant OP_CONVERT = 0x1b;
     uint256 internal constant OP_STAKE = 0x1c;
+    uint256 internal constant OP_LB_SWAP = 0x1d;
     uint256 internal constant EXCHANGE_MODULE_FIRST = 0x17;
-    uint256 internal constant EXCHANGE_MODULE_LAST = 0x1c;
+    uint256 internal constant EXCHANGE_MODULE_LAST = 0x1d;
     uint256 internal constant V2_SWAP_FLAGS_MASK = 0x03;
     uint256 internal constant V2_SWAP_ZERO_FOR_ONE = 0x01;
     uint256 internal constant V2_SWAP_PREFUNDED = 0x02;
@@ -104,4 +105,7 @@ library ProgramFormat {
     uint256 internal constant STAKE_KIND_DEPOSIT = 0;
     uint256 internal constant STAKE_KIND_SUBMIT_AND_DEPOSIT = 1;
     uint256 internal constant STAKE_KIND_BURN = 2;
+    uint256 internal constant LB_SWAP_FLAGS_MASK = 0x03;
+    uint256 internal constant LB_SWAP_SWAP_FOR_Y = 0x01;
+    uint256 internal constant LB_SWAP_PREFUNDED = 0x02;
 }

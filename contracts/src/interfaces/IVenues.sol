@@ -18,6 +18,12 @@ interface ISolidlyPool {
     function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata data) external;
 }
 
+/// @notice Pair of the Liquidity Book, of any version.
+interface ILBPair {
+    /// @notice Sells all of one token that the pair holds beyond its reserves. Versions differ in what it returns.
+    function swap(bool swapForY, address to) external;
+}
+
 /// @notice Concentrated-liquidity pool: it pays out first and then collects its input through a callback.
 interface IV3Pool {
     function swap(

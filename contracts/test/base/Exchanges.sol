@@ -37,6 +37,19 @@ library Exchanges {
         return abi.encodePacked(uint8(F.OP_CONVERT), venue, uint8(kind), amount, tokenOut, to);
     }
 
+    function lbSwap(uint8 pool, bool swapForY, bytes memory amount, uint8 to) internal pure returns (bytes memory) {
+        return abi.encodePacked(uint8(F.OP_LB_SWAP), pool, uint8(swapForY ? 1 : 0), amount, to);
+    }
+
+    function lbPrefunded(uint8 pool, bool swapForY, bytes memory amount, uint8 to)
+        internal
+        pure
+        returns (bytes memory)
+    {
+        uint8 flags = uint8(F.LB_SWAP_PREFUNDED | (swapForY ? F.LB_SWAP_SWAP_FOR_Y : 0));
+        return abi.encodePacked(uint8(F.OP_LB_SWAP), pool, flags, amount, to);
+    }
+
     function stake(uint8 venue, uint256 kind, bytes memory amount) internal pure returns (bytes memory) {
         return abi.encodePacked(uint8(F.OP_STAKE), venue, uint8(kind), amount);
     }

@@ -11,6 +11,7 @@ import {EvilVenue} from "../mocks/EvilVenue.sol";
 import {MockAavePool, MockAToken, MockCToken} from "../mocks/Lending.sol";
 import {MockToken} from "../mocks/MockTokens.sol";
 import {MoreCurvePool} from "../mocks/MoreCurvePools.sol";
+import {MockBinPair} from "../mocks/BinPairs.sol";
 import {StrictSolidlyPool} from "../mocks/SolidlyPools.sol";
 import {MockV4Manager} from "../mocks/V4Manager.sol";
 import {MockStETH, MockVault, MockWstETH} from "../mocks/Vaults.sol";
@@ -44,7 +45,8 @@ abstract contract Market is PositionFixture {
     uint8 internal constant STAKING = 19;
     uint8 internal constant MORE_CURVE = 20;
     uint8 internal constant MORE_SHARES = 21;
-    uint8 internal constant PLACES = 22;
+    uint8 internal constant BINS = 22;
+    uint8 internal constant PLACES = 23;
 
     address[] internal market;
     bytes32 internal poolId;
@@ -95,6 +97,11 @@ abstract contract Market is PositionFixture {
         market.push(address(pool));
         market.push(address(pool.SHARES()));
         vm.deal(market[STAKING], 1_000 ether);
+        MockBinPair bins = new MockBinPair(dai, uni);
+        market.push(address(bins));
+        dai.mint(address(bins), 1_000_000 ether);
+        uni.mint(address(bins), 1_000_000 ether);
+        bins.sync();
     }
 
     /// @dev All contracts that are tokens.
@@ -117,7 +124,7 @@ abstract contract Market is PositionFixture {
     function fittingStep(uint256 seed, uint256 tableSize) internal view returns (bytes memory) {
         uint8 to = R.party(seed, tableSize);
         uint8 venue = R.pick(seed, "evil", 5) == 0 ? EVIL : 0;
-        uint256 op = R.pick(seed, "fitting", 24);
+        uint256 op = R.pick(seed, "fitting", 25);
         bytes memory sold = R.amountOf(seed, DAI);
         if (op == 0) return Q.vault(venue == 0 ? VAULT : venue, F.VAULT_MODE_DEPOSIT, sold, to);
         if (op == 1) return Q.vault(VAULT, F.VAULT_MODE_REDEEM, R.amountOf(seed, VAULT), to);
@@ -156,6 +163,7 @@ abstract contract Market is PositionFixture {
         }
         if (op == 21) return X.stake(STAKING, R.pick(seed, "stake", 2), R.amountOf(seed, P.NATIVE));
         if (op == 22) return X.curveExchange(venue == 0 ? MORE_CURVE : venue, R.pick(seed, "kind", 2), 0, 1, sold, UNI);
+        if (op == 24) return X.lbSwap(venue == 0 ? BINS : venue, true, sold, to);
         bytes[] memory amounts = new bytes[](2);
         (amounts[0], amounts[1]) = (sold, P.share(UNI, 0));
         return X.curveAddList(venue == 0 ? MORE_CURVE : venue, amounts);

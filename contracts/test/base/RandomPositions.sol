@@ -43,7 +43,7 @@ library RandomPositions {
     }
 
     function _more(uint256 seed, uint8 ref, uint8 token, uint8 other, uint8 to) private pure returns (bytes memory) {
-        uint256 op = pick(seed, "more", 15);
+        uint256 op = pick(seed, "more", 17);
         if (op == 0) return Q.lido(ref, F.LIDO_MODE_SUBMIT, amountOf(seed, P.NATIVE));
         if (op == 1) return Q.compoundV2(ref, F.COMPOUND_V2_MODE_MINT_NATIVE, amountOf(seed, P.NATIVE));
         bytes memory amount = amountOf(seed, op == 2 ? P.NATIVE : token);
@@ -63,13 +63,15 @@ library RandomPositions {
 
     /// @dev The steps that the Executor leaves to its module.
     function _exchange(uint256 seed, uint8 ref, uint8 token, uint8 other, uint8 to) private pure returns (bytes memory) {
-        uint256 op = pick(seed, "exchange", 7);
+        uint256 op = pick(seed, "exchange", 9);
         bytes memory amount = amountOf(seed, op == 0 ? P.NATIVE : token);
         if (op < 2) return X.curveExchange(ref, pick(seed, "kind", 3), 0, 1, amount, other);
         if (op == 2) return X.convert(ref, pick(seed, "conversion", 6), amount, other, to);
         if (op == 3) return X.stake(ref, pick(seed, "stake", 2), amountOf(seed, P.NATIVE));
         if (op == 4) return X.stake(token, F.STAKE_KIND_BURN, amount);
         if (op == 5) return X.curveRemoveList(ref, 2, amount);
+        if (op == 6) return X.lbSwap(ref, pick(seed, "flag", 2) == 1, amount, to);
+        if (op == 7) return X.lbPrefunded(ref, pick(seed, "flag", 2) == 1, P.share(token, 0), to);
         return X.curveRemoveOneUint(ref, 1, amount);
     }
 

@@ -59,7 +59,7 @@ contract Trap {
 
     /// @dev transfer and approve; swaps and exchanges; functions that enter and leave positions.
     function _isOfTheFormat(bytes4 sig) private pure returns (bool) {
-        bytes4[30] memory known = [
+        bytes4[31] memory known = [
             bytes4(0xa9059cbb),
             0x095ea7b3,
             0x022c0d9f,
@@ -68,6 +68,7 @@ contract Trap {
             0x2e1a7d4d,
             bytes4(keccak256("mint(address)")),
             bytes4(keccak256("burn(address)")),
+            bytes4(keccak256("swap(bool,address)")),
             bytes4(keccak256("unlock(bytes)")),
             0xf3cd914c,
             bytes4(keccak256("sync(address)")),

@@ -1,5 +1,6 @@
 import { balancerSteps } from "./balancerSteps.js";
 import { basicSteps } from "./basicSteps.js";
+import { binSteps } from "./binSteps.js";
 import { conversionSteps } from "./conversionSteps.js";
 import { curveMoreSteps } from "./curveMoreSteps.js";
 import { curveSteps } from "./curveSteps.js";
@@ -21,6 +22,7 @@ export const stepRules: StepRules = {
   ...curveSteps,
   ...curveMoreSteps,
   ...conversionSteps,
+  ...binSteps,
   ...balancerSteps,
   ...lendingSteps,
   ...vaultSteps,

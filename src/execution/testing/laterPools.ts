@@ -53,6 +53,15 @@ const solidly = (digits: string, tokens: readonly Address[]) =>
     }),
   });
 
+/** A pair of bins, with its tokens in the order that its creator chose. */
+const bins = (digits: string, tokens: readonly Address[]) =>
+  pool("uniswap-v2", contract(digits), tokens, {
+    steps: ["lbSwap"],
+    make: ({ address, tokens: [tokenX] }, { tokenIn, amount, prefunded, to }) => ({
+      ...{ op: "lbSwap", pool: address, swapForY: tokenIn === tokenX, prefunded, amount, to },
+    }),
+  });
+
 const algebra = pool("uniswap-v3", contract("2000"), [usdc, weth].sort(), {
   facts: { tickSpacing: 60, callback: "algebra" },
   steps: ["v3Swap"],
@@ -174,6 +183,21 @@ export const laterPlans: Readonly<Record<string, Plan>> = {
       fill(pairOf(weth, dai), dai, weth, 400_000),
       fill(solidly("2103", [weth, dai]), dai, weth),
       fill(solidly("2101", [usdc, weth]), weth, usdc, 300_000),
+      fill(pairOf(weth, usdc), weth, usdc),
+    ],
+    dai,
+    usdc,
+  ),
+  "one pair of bins into another": planOf(
+    [fill(bins("2201", [usdc, weth]), usdc, weth), fill(bins("2202", [usdt, weth]), weth, usdt)],
+    usdc,
+    usdt,
+  ),
+  "a pair of bins, from the Executor, the other way": planOf(
+    [
+      fill(pairOf(weth, dai), dai, weth, 400_000),
+      fill(bins("2203", [weth, dai]), dai, weth),
+      fill(bins("2201", [weth, usdc]), weth, usdc, 300_000),
       fill(pairOf(weth, usdc), weth, usdc),
     ],
     dai,

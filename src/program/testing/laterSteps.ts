@@ -25,6 +25,16 @@ export const laterSteps: fc.Arbitrary<Step> = fc.oneof(
       to: parties,
     }),
   ),
+  fc.boolean().chain((prefunded) =>
+    fc.record({
+      op: fc.constant("lbSwap" as const),
+      pool: addresses,
+      swapForY: fc.boolean(),
+      prefunded: fc.constant(prefunded),
+      amount: prefunded ? fc.record({ token: addresses, sharePpm: fc.constant(0) }) : amountsOf(addresses),
+      to: parties,
+    }),
+  ),
   fc.record({
     op: fc.constant("curveExchange" as const),
     pool: addresses,
