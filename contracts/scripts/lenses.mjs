@@ -12,6 +12,7 @@ const contracts = compileContracts("src/lenses");
 const lenses = [
   { contract: "PoolLens", name: "poolLens", path: "src/protocols/kit/concentrated/poolLens.ts" },
   { contract: "V2Lens", name: "v2Lens", path: "src/protocols/uniswap-v2/lens.ts" },
+  { contract: "BinLens", name: "binLens", path: "src/protocols/liquidity-book/lens.ts" },
   { contract: "CurveLens", name: "curveLens", path: "src/protocols/curve-dex/lens.ts" },
   { contract: "AlgebraLens", name: "algebraLens", path: "src/protocols/algebra/adaptive/lens.ts" },
   { contract: "AlgebraPluginLens", name: "pluginLens", path: "src/protocols/algebra/plugin/lens.ts" },

@@ -41,6 +41,12 @@ export {
   devComposablePools,
   devWeightedPools,
 } from "./definition/pools/balancer.js";
+export {
+  type DevBinPair,
+  type DevBinVersion,
+  devBinFactories,
+  devBinPairs,
+} from "./definition/pools/bins.js";
 export { type DevCurvePool, devCurvePools, devCurveRegistry } from "./definition/pools/curve.js";
 export { type DevCryptoPool, devCryptoPools } from "./definition/pools/curveCrypto.js";
 export { type DevStablePool, devStablePools } from "./definition/pools/curveStable.js";

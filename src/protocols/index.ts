@@ -11,6 +11,7 @@ import { eulerEarn } from "./euler-earn/index.js";
 import { eulerV2 } from "./euler-v2/index.js";
 import { fraxEther } from "./frax-ether/index.js";
 import { lido } from "./lido/index.js";
+import { liquidityBook } from "./liquidity-book/index.js";
 import { metamorpho } from "./metamorpho/index.js";
 import { mkrSky } from "./mkr-sky/index.js";
 import { morphoVaultV2 } from "./morpho-vault-v2/index.js";
@@ -87,6 +88,7 @@ const all: readonly Adapter[] = [
   eulerEarn,
   mkrSky,
   stakedFrax,
+  liquidityBook,
 ];
 
 /** Every protocol standard that Sluice supports, by slug. */

@@ -1,4 +1,13 @@
-import { type Devnet, devProvider, devSky, devSlipstream, devSolidly, devTokens, rpc } from "@sluice/devnet";
+import {
+  type Devnet,
+  devBinFactories,
+  devProvider,
+  devSky,
+  devSlipstream,
+  devSolidly,
+  devTokens,
+  rpc,
+} from "@sluice/devnet";
 import { type Abi, decodeFunctionResult, encodeFunctionData, erc20Abi } from "viem";
 import type { Address } from "../../src/lib/address.js";
 import { type Hex, quantity } from "../../src/lib/hex.js";
@@ -18,6 +27,10 @@ const families: readonly Deployment[] = [
   { slug: "aerodrome", standard: "solidly", contracts: { factory: devSolidly.factory } },
   { slug: "aerodrome-cl", standard: "slipstream", contracts: { factory: devSlipstream.factory } },
   { slug: "aerodrome-cl-2", standard: "slipstream", contracts: { factory: devSlipstream.dynamicFactory } },
+  ...Object.entries(devBinFactories).map(([version, { factory }]) => ({
+    ...{ slug: `book-${version.replace(".", "-")}`, standard: "liquidity-book" },
+    ...{ contracts: { factory }, parameters: { version } },
+  })),
 ];
 
 /** Standards whose vaults lie at addresses that only the logs of their factories tell. */

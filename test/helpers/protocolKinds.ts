@@ -119,6 +119,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
       else: ["unknownPart"],
     },
   },
+  "liquidity-book": {
+    exact:
+      "swaps in pairs of versions 2.0, 2.1 and 2.2, with the fee that follows the price's movement and falls with time, at the time of the next block",
+    refused: ["silent", "changed", "empty", "doesNotAddUp", "unknownHook"],
+    also: "the bins within 128 ids of the price are read, and a swap that needs others is refused; pairs whose hooks run in swaps are refused (`unknownHook`); pairs of rebasing tokens that hold less than they count are refused (`doesNotAddUp`); shares, which a pair counts by bin and which are no ERC-20, are left out",
+  },
   metamorpho: {
     exact:
       "deposits and redemptions of vaults of versions 1.0 and 1.1, with caps, fees, and the interest of all their markets up to the next block's second",

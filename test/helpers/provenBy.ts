@@ -64,6 +64,7 @@ export const provenBy: Readonly<Record<string, Proof>> = {
   "euler-v2": { ours: ["EulerVault", "EulerFactory", "KinkedRates"] },
   "frax-ether": { ours: ["FraxEther"] },
   lido: { ours: ["Steth", "Wsteth"] },
+  "liquidity-book": { ours: ["LiquidityBookPair", "FirstBookPair"] },
   metamorpho: { packages: [sphere] },
   "mkr-sky": {
     recorded: { published: "the protocol's own published tests" },
@@ -127,6 +128,7 @@ export const otherContracts: readonly string[] = [
   "FirstCryptoShare",
   "FixedPrices",
   "LateHook",
+  "LiquidityBookFactory",
   "LockedStrategy",
   "MantlePrices",
   "MovingHook",

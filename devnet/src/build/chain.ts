@@ -17,6 +17,7 @@ import { buildNetwork } from "./network/network.js";
 import { buildAlgebra } from "./pools/algebra.js";
 import { buildAlgebraPlugins } from "./pools/algebraPlugins.js";
 import { buildBalancer } from "./pools/balancer.js";
+import { buildBins } from "./pools/bins.js";
 import { buildCurve } from "./pools/curve.js";
 import { buildCurveCrypto } from "./pools/curveCrypto.js";
 import { buildCurveStable } from "./pools/curveStable.js";
@@ -114,6 +115,8 @@ async function buildMainnet(
   onProgress("Solidly and Slipstream pools");
   await buildSolidly(session, artifacts);
   await buildSlipstream(session, artifacts);
+  onProgress("bins");
+  await buildBins(session, artifacts);
   onProgress("Algebra");
   await buildAlgebra(session, artifacts);
   onProgress("Sky");

@@ -165,6 +165,15 @@ export const arbitrum: Network = {
       sinceBlock: 296_447_195,
       contracts: { factory: "0x878988f5f561081deea117717052164ea1ef0c82" },
     },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/traderJoeV2.js:50
+    // npm:@traderjoe-xyz/sdk-v2@3.0.21 dist/index.js:16514
+    { ...common.liquidityBookFirst, contracts: { factory: "0x1886d09c9ade0c5db822d85d21678db67b6c2982" } },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/traderJoeV2.js:67
+    // npm:@traderjoe-xyz/sdk-v2@3.0.21 dist/index.js:16526
+    { ...common.liquidityBookSecond, contracts: { factory: "0x8e42f2f4101563bf679975178e880fd87d3efd4e" } },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/traderJoeV2.js:61
+    // npm:@traderjoe-xyz/sdk-v2@3.0.21 dist/index.js:16538
+    { ...common.liquidityBookThird, contracts: { factory: "0xb43120c4745967fa9b93e79c149e66b0f2d6fe0c" } },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:33
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:80
     { ...common.pancakeswapV2, contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" } },

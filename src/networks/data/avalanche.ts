@@ -152,6 +152,15 @@ export const avalanche: Network = {
       standard: "euler-v2",
       contracts: { factory: "0xaf4b4c18b17f6a2b32f6c398a3910bdcd7f26181" },
     },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/traderJoeV2.js:49
+    // npm:@traderjoe-xyz/sdk-v2@3.0.21 dist/index.js:16513
+    { ...common.liquidityBookFirst, contracts: { factory: "0x6e77932a92582f504ff6c4bdbcef7da6c198aeef" } },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/traderJoeV2.js:65
+    // npm:@traderjoe-xyz/sdk-v2@3.0.21 dist/index.js:16525
+    { ...common.liquidityBookSecond, contracts: { factory: "0x8e42f2f4101563bf679975178e880fd87d3efd4e" } },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/traderJoeV2.js:60
+    // npm:@traderjoe-xyz/sdk-v2@3.0.21 dist/index.js:16537
+    { ...common.liquidityBookThird, contracts: { factory: "0xb43120c4745967fa9b93e79c149e66b0f2d6fe0c" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:168
     // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:195
     {

@@ -152,6 +152,12 @@ export const binance: Network = {
       parameters: { names: "pairs" },
       about: { name: "Thena", project: "thena", url: "https://thena.fi" },
     },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/traderJoeV2.js:51
+    // npm:@traderjoe-xyz/sdk-v2@3.0.21 dist/index.js:16516
+    { ...common.liquidityBookFirst, contracts: { factory: "0x43646a8e839b2f2766392c1bf8f60f6e587b6960" } },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/traderJoeV2.js:71
+    // npm:@traderjoe-xyz/sdk-v2@3.0.21 dist/index.js:16528
+    { ...common.liquidityBookSecond, contracts: { factory: "0x8e42f2f4101563bf679975178e880fd87d3efd4e" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:412
     // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:241
     {

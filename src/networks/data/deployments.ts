@@ -22,6 +22,22 @@ export const common = {
     standard: "curve-dex",
     about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
   },
+  liquidityBookFirst: {
+    slug: "traderjoe-lb",
+    standard: "liquidity-book",
+    parameters: { version: "2.0" },
+    about: { name: "LFJ V2.0", project: "traderjoe", url: "https://lfj.gg" },
+  },
+  liquidityBookSecond: {
+    slug: "traderjoe-lb-v2-1",
+    standard: "liquidity-book",
+    about: { name: "LFJ V2.1", project: "traderjoe", url: "https://lfj.gg" },
+  },
+  liquidityBookThird: {
+    slug: "traderjoe-lb-v2-2",
+    standard: "liquidity-book",
+    about: { name: "LFJ V2.2", project: "traderjoe", url: "https://lfj.gg" },
+  },
   pancakeswapV2: {
     slug: "pancakeswap-v2",
     standard: "uniswap-v2",

@@ -73,6 +73,14 @@ export const mantle: Network = {
       standard: "aave-v3",
       contracts: { pool: "0x458f293454fe0d67ec0655f3672301301dd51422" },
     },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/traderJoeV2.js:54
+    // npm:@traderjoe-xyz/sdk-v2@3.0.21 dist/index.js:16543
+    {
+      slug: "merchant-moe-lb",
+      standard: "liquidity-book",
+      contracts: { factory: "0xa6630671775c4ea2743840f9a5016dcf2a104054" },
+      about: { name: "Merchant Moe", project: "merchant-moe", url: "https://merchantmoe.com" },
+    },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:133
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/uniswap/index.js:61
     {
