@@ -96,6 +96,8 @@ contract Authority is Governed {
 
 /// @notice Governance can stop every movement of it, and its authority says who may burn what others allow.
 contract Mkr is Token {
+    string public constant symbol = "MKR";
+
     event Burn(address indexed guy, uint256 wad);
 
     bool public stopped;
@@ -146,6 +148,8 @@ contract Mkr is Token {
 
 /// @notice Refuses to be sent to nobody and to itself.
 contract Sky is Token {
+    string public constant symbol = "SKY";
+
     function transfer(address to, uint256 value) external override returns (bool) {
         require(to != address(0) && to != address(this), "Sky/invalid-address");
         return _move(msg.sender, to, value);

@@ -16,6 +16,7 @@ import type { ListedToken, Network } from "../../src/networks/network.js";
 import { deploymentOf, makeEtherFi } from "../../src/protocols/ether-fi/testing/chain.js";
 import { deployFrax } from "../../src/protocols/frax-ether/testing/chain.js";
 import { adapters, type Deployment, type Log } from "../../src/protocols/index.js";
+import { deployMkrSky, deploymentOf as mkrSkyOf } from "../../src/protocols/mkr-sky/testing/chain.js";
 import { deployVaults } from "../../src/protocols/staked-frax/testing/chain.js";
 import { balancesOf } from "./balances.js";
 import { send, sendTogether } from "./execute.js";
@@ -38,14 +39,14 @@ const announced = ["euler-earn", "euler-v2", "metamorpho", "morpho-vault-v2", "y
 
 /**
  * Returns mainnet as the operator of a service on this chain states it: with the deployments and tokens that no bundled
- * data has. Puts contracts on the chain that it lacks: those that stake.
+ * data has. Puts contracts on the chain that it lacks.
  */
 export async function stateEveryStandard({ url }: Devnet): Promise<Network> {
-  const staking = await deployStaking(url);
-  const added = [...families, ...staking.deployments];
+  const made = await deployMore(url);
+  const added = [...families, ...made.deployments];
   const vaults = mainnet.deployments.filter(({ standard }) => announced.includes(standard));
   const found = await Promise.all(vaults.map((deployment) => vaultsOf(url, deployment)));
-  const unlisted = [devSky.usds, devSky.susds, ...found.flat(), ...staking.tokens];
+  const unlisted = [devSky.usds, devSky.susds, ...found.flat(), ...made.tokens];
   const listed = await Promise.all(unlisted.map((token) => readToken(url, token)));
   return {
     ...mainnet,
@@ -94,8 +95,11 @@ export async function takeFromProvider(
   await rpc(url, "anvil_stopImpersonatingAccount", [owner]);
 }
 
-/** Deploys the contracts of ether.fi and Frax, and a vault of Frax's with DAI, of which the provider holds all tokens. */
-async function deployStaking(
+/**
+ * Deploys the contracts of ether.fi and Frax, a vault of Frax's with DAI, and the converter of MKR. The provider holds all
+ * tokens.
+ */
+async function deployMore(
   url: string,
 ): Promise<{ deployments: readonly Deployment[]; tokens: readonly Address[] }> {
   const trader = devProvider as Address;
@@ -112,14 +116,16 @@ async function deployStaking(
   const etherFi = await makeEtherFi(provider);
   const { frxeth, sfrxeth, minter } = await deployFrax(provider, 100_000n * 10n ** 18n);
   const [staked] = await deployVaults(provider, 100_000n * 10n ** 18n);
+  const mkrSky = await deployMkrSky(provider);
   await rpc(url, "anvil_stopImpersonatingAccount", [trader]);
   return {
     deployments: [
       { ...deploymentOf(etherFi), slug: "ether-fi-made" },
       { slug: "frax-ether-made", standard: "frax-ether", contracts: { minter, sfrxeth } },
       { slug: "staked-frax-made", standard: "staked-frax", contracts: {}, instances: [{ address: staked }] },
+      { ...mkrSkyOf(mkrSky), slug: "mkr-sky-made" },
     ],
-    tokens: [etherFi.eeth, etherFi.weeth, frxeth, sfrxeth, staked],
+    tokens: [etherFi.eeth, etherFi.weeth, frxeth, sfrxeth, staked, mkrSky.mkr, mkrSky.sky],
   };
 }
 

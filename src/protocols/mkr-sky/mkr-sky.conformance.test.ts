@@ -1,6 +1,5 @@
 import { encodeFunctionData, parseEther, stringToHex } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Compiled, compileSolidity, deployContract } from "../../../test/helpers/solidity.js";
 import type { Address } from "../../lib/address.js";
 import { isRefusal } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
@@ -12,40 +11,19 @@ import { seededRandom } from "../conformance/random.js";
 import { describeConformance } from "../conformance/suite.js";
 import { unusable } from "../kit/adapter/unusable.js";
 import { mkrSky } from "./index.js";
+import {
+  abis,
+  authorityAbi,
+  call,
+  deployMkrSky,
+  deploymentOf,
+  type MkrSkyContracts,
+} from "./testing/chain.js";
 
-type Contracts = Record<"mkr" | "sky" | "converter", Address>;
-
-const compiled = compileSolidity("MkrSky.sol") as Record<"Mkr" | "Sky" | "MkrSky" | "Authority", Compiled>;
-const abis = { mkr: compiled.Mkr.abi, sky: compiled.Sky.abi, converter: compiled.MkrSky.abi };
-const supply = parseEther("90000");
-
-async function make(chain: TestChain): Promise<Contracts> {
-  const deploy = (name: keyof typeof compiled, args: readonly unknown[] = []) =>
-    deployContract(chain.url, chain.trader, compiled[name], args);
-  const [mkr, sky] = [await deploy("Mkr"), await deploy("Sky")];
-  const made = { mkr, sky, converter: await deploy("MkrSky", [mkr, sky, 24_000n]) };
-  await call(chain, made, "mkr", "mint", [chain.trader, supply]);
-  await call(chain, made, "sky", "mint", [made.converter, supply * 24_000n]);
-  return made;
-}
-
-/** Calls a contract of governance, which is the trader. */
-async function call(
-  chain: TestChain,
-  contracts: Contracts,
-  to: keyof Contracts,
-  functionName: string,
-  args: readonly unknown[] = [],
-): Promise<void> {
-  await chain.send({ to: contracts[to], data: encodeFunctionData({ abi: abis[to], functionName, args }) });
-}
-
-const setFee = (chain: TestChain, contracts: Contracts, feeE18: bigint) =>
+const setFee = (chain: TestChain, contracts: MkrSkyContracts, feeE18: bigint) =>
   call(chain, contracts, "converter", "file", [stringToHex("fee", { size: 32 }), feeE18]);
 
-const deploymentOf = (contracts: Contracts) => ({ slug: "mkr-sky", standard: "mkr-sky", contracts });
-
-const contracts = {} as Contracts;
+const contracts = {} as MkrSkyContracts;
 const tokens: Address[] = [];
 /** The penalty since September 2026. */
 let feeE18 = WAD / 20n;
@@ -55,7 +33,7 @@ describeConformance({
   deployment: deploymentOf(contracts),
   tokens,
   async prepare(chain) {
-    Object.assign(contracts, await make(chain));
+    Object.assign(contracts, await deployMkrSky(chain));
     tokens.push(contracts.mkr, contracts.sky);
     await setFee(chain, contracts, feeE18);
   },
@@ -65,7 +43,7 @@ describeConformance({
   venues: async () => [contracts.converter],
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 1 },
   async confirm(chain, { address }, state) {
-    const view = (of: keyof Contracts, name: string, args: Address[] = []) =>
+    const view = (of: keyof MkrSkyContracts, name: string, args: Address[] = []) =>
       chain.view(contracts[of], abis[of], name, args);
     expect(state).toEqual({
       feeE18: await view("converter", "fee"),
@@ -88,11 +66,11 @@ describeConformance({
 describe("mkr-sky under governance", () => {
   const adapter = mkrSky as Adapter;
   let chain: TestChain;
-  let made: Contracts;
+  let made: MkrSkyContracts;
 
   beforeAll(async () => {
     chain = await startTestChain();
-    made = await make(chain);
+    made = await deployMkrSky(chain);
     await chain.deal(made.mkr);
   });
 
@@ -169,7 +147,7 @@ describe("mkr-sky under governance", () => {
     const setBurns = (burns: boolean) =>
       chain.send({
         to: authority,
-        data: encodeFunctionData({ abi: compiled.Authority.abi, functionName: "setBurns", args: [burns] }),
+        data: encodeFunctionData({ abi: authorityAbi, functionName: "setBurns", args: [burns] }),
       });
     expect(
       await whyAfter(
