@@ -1,8 +1,8 @@
 import { encodeFunctionData, parseEther } from "viem";
 import { type Compiled, compileSolidity, deployContract } from "../../../../test/helpers/solidity.js";
 import type { Address } from "../../../lib/address.js";
-import type { Deployment } from "../../adapter.js";
 import type { TestChain } from "../../conformance/chain.js";
+import type { Deployment } from "../../kit/adapter/deployment.js";
 
 export type MkrSkyContracts = Record<"mkr" | "sky" | "converter", Address>;
 
