@@ -261,7 +261,8 @@ describe("sluice config", () => {
 
 describe("sluice quote", () => {
   test("prints route, shares and amounts readably", async () => {
-    const { code, stdout, stderr } = await runAlone(["quote", "100", "eth", "USDC"]);
+    const unhurried = { SLUICE_ROUTING_DEADLINE_MS: "10000" };
+    const { code, stdout, stderr } = await runAlone(["quote", "100", "eth", "USDC"], unhurried);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const [title, gap, ...rest] = stdout.trimEnd().split("\n");
     expect(title).toMatch(/^100 ETH {2}→ {2}\d{3},\d{3}(\.\d+)? USDC$/);
