@@ -139,8 +139,8 @@ describe("networks", () => {
 describe("deployments", () => {
   test.each(all)("of $slug occur once", (network) => {
     expect(repeated(network.deployments.map(({ slug }) => slug))).toEqual([]);
-    const keys = network.deployments.map(({ standard, contracts }) =>
-      [standard, ...Object.values(contracts)].join(),
+    const keys = network.deployments.map(({ standard, contracts, instances = [] }) =>
+      [standard, ...Object.values(contracts), ...instances.map(({ address }) => address)].join(),
     );
     expect(repeated(keys)).toEqual([]);
   });
