@@ -2,7 +2,7 @@ import type { Address } from "../../lib/address.js";
 import { bytesIn } from "../../lib/hex.js";
 import { type Reading, together } from "../../lib/reading.js";
 import { type Unusable, unusable } from "../kit/adapter/unusable.js";
-import { isPriced } from "../kit/bins/price.js";
+import { hasPrice } from "../kit/bins/price.js";
 import type { Bin } from "../kit/bins/swap.js";
 import { ask, askWith } from "../kit/reading/ask.js";
 import { clockCall } from "../kit/reading/clock.js";
@@ -10,7 +10,7 @@ import type { Venue } from "../venue.js";
 import { phaseOf } from "./fee.js";
 import { binLensAddress, binLensCode } from "./lens.js";
 import { firstIdFor, KNOWN_BINS, type PairState } from "./state.js";
-import { type PairFacts, readMoving, readPair, versionOf } from "./versions.js";
+import { type PairFacts, pairVersion, readMoving, readPair } from "./versions.js";
 
 /** Flags of hooks that are called before and after swaps. */
 const SWAP_HOOKS = 3n << 160n;
@@ -33,11 +33,11 @@ export function* load({ address: pair, tokens, facts }: Venue<PairFacts>): Readi
   ]);
   if (told === undefined || held === undefined) return unusable("silent");
   const { activeId, rule, volatility, countedX, countedY } = told;
-  const isSame = told.stepBps === facts.stepBps && versionOf(told, isFirst) === facts.version;
+  const isSame = told.stepBps === facts.stepBps && pairVersion(told, isFirst) === facts.version;
   if (!isSame) return unusable("changed");
   if ((told.hooks ?? 0n) & SWAP_HOOKS) return unusable("unknownHook");
   const [surplusX, surplusY] = [held.x - countedX, held.y - countedY];
-  if (surplusX < 0n || surplusY < 0n || !isPriced(activeId)) return unusable("doesNotAddUp");
+  if (surplusX < 0n || surplusY < 0n || !hasPrice(activeId)) return unusable("doesNotAddUp");
   if (held.x > MAX_HELD || held.y > MAX_HELD) return unusable("doesNotAddUp");
   const firstId = firstIdFor(activeId);
   const bins = yield* readBins(pair, firstId);

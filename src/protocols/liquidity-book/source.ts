@@ -7,7 +7,7 @@ import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
 import { floatPriceOf } from "../kit/bins/price.js";
 import { ask, askEach } from "../kit/reading/ask.js";
 import { event } from "../kit/reading/event.js";
-import { type PairFacts, readPair, versionOf } from "./versions.js";
+import { type PairFacts, pairVersion, readPair } from "./versions.js";
 
 const PAIR_CREATED = event(
   "LBPairCreated(address indexed tokenX, address indexed tokenY, uint256 indexed binStep, address LBPair, uint256 pid)",
@@ -63,7 +63,7 @@ export function source(deployment: Deployment): Source<PairFacts, NoFacts> {
       const { stepBps, rule } = told;
       // The fee of calm times, in whole ppm.
       const feePpm = Math.ceil((rule.baseFactor * stepBps) / 100);
-      const facts = { stepBps, version: versionOf(told, isFirst) };
+      const facts = { stepBps, version: pairVersion(told, isFirst) };
       return { ...identityOf(deployment, address), address, tokens, feePpm, facts, sources: { factory } };
     },
   };

@@ -19,7 +19,7 @@ export const facts: z.ZodType<PairFacts> = z.strictObject({
 });
 
 /** What a pair says of itself besides its bins, whatever its version. */
-export type Told = {
+export type PairTerms = {
   readonly stepBps: number;
   readonly activeId: number;
   readonly rule: FeeRule;
@@ -58,11 +58,11 @@ const volatilityOf = (words: Words<Volatility>): Volatility => ({
 });
 
 /** Reads what a pair says of itself; undefined if it is not of that version. */
-export function readPair(pair: Address, isFirst: boolean): Reading<Told | undefined> {
+export function readPair(pair: Address, isFirst: boolean): Reading<PairTerms | undefined> {
   return isFirst ? readFirst(pair) : readLater(pair);
 }
 
-function* readFirst(pair: Address): Reading<Told | undefined> {
+function* readFirst(pair: Address): Reading<PairTerms | undefined> {
   const found = yield* ask({
     fees: [pair, FEE_PARAMETERS],
     counted: [pair, "getReservesAndId() (uint256 x, uint256 y, uint256 activeId)"],
@@ -81,7 +81,7 @@ function* readFirst(pair: Address): Reading<Told | undefined> {
   );
 }
 
-function* readLater(pair: Address): Reading<Told | undefined> {
+function* readLater(pair: Address): Reading<PairTerms | undefined> {
   const [found, { hooks }] = yield* together([
     ask({
       stepBps: [pair, "getBinStep()"],
@@ -119,7 +119,7 @@ export function* readMoving(pair: Address, isFirst: boolean): Reading<Moving | u
 }
 
 /** Returns the version of a pair that says this of itself. */
-export function versionOf({ hooks }: Told, isFirst: boolean): PairFacts["version"] {
+export function pairVersion({ hooks }: PairTerms, isFirst: boolean): PairFacts["version"] {
   if (isFirst) return "2.0";
   return hooks === undefined ? "2.1" : "2.2";
 }

@@ -15,7 +15,7 @@ import { sents } from "../wallet/sent/store.js";
 import { Ago } from "./answer/QuoteAge.js";
 import { Result } from "./answer/Result.js";
 import { type Live, useLive } from "./answer/useLive.js";
-import { selling, spentOf } from "./form/exactOutput.js";
+import { selling, takenOf } from "./form/exactOutput.js";
 import { type Form, hashOf, moveTo } from "./form/form.js";
 import { withRoom } from "./form/funds.js";
 import { questionOf } from "./form/question.js";
@@ -59,7 +59,7 @@ export function RouteView({ place }: { place: Place }) {
   const isLocked = isSending(sending.use());
   // Of an answer to another question, neither the balances nor the approvals say anything.
   const isCurrent = live.answer !== undefined && live.key === JSON.stringify(question);
-  const spent = form.amountOut !== "" && isCurrent ? spentOf(live.answer) : undefined;
+  const spent = form.amountOut !== "" && isCurrent ? takenOf(live.answer) : undefined;
   const approvals = useApprovalGas(addressed, question, spent);
   const { held, gasFees, reserveWei, funds } = useFunds({
     ...{ form: selling(form, spent?.most, tokens), chainId: askedChainId, from: addressed.from, tokens },

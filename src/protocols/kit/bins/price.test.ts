@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Refused } from "../../../lib/refusal.js";
-import { floatPriceOf, isPriced, priceOf } from "./price.js";
+import { floatPriceOf, hasPrice, priceOf } from "./price.js";
 
 const MIDDLE = 2 ** 23;
 
@@ -35,7 +35,7 @@ describe("priceOf", () => {
     expect(() => priceOf(1, MIDDLE + 2 ** 20)).toThrow(Refused);
     // Rounded down to nothing.
     expect(() => priceOf(100, MIDDLE - 100_000)).toThrow(Refused);
-    expect([isPriced(MIDDLE - 2 ** 20), isPriced(MIDDLE + 2 ** 20 - 1)]).toEqual([false, true]);
+    expect([hasPrice(MIDDLE - 2 ** 20), hasPrice(MIDDLE + 2 ** 20 - 1)]).toEqual([false, true]);
   });
 });
 

@@ -12,7 +12,7 @@ const MIDDLE = 2 ** 23;
 const POWERS = 2 ** 20;
 
 /** Returns whether the contracts can have a price for the bin. */
-export function isPriced(id: number): boolean {
+export function hasPrice(id: number): boolean {
   return Math.abs(id - MIDDLE) < POWERS;
 }
 
@@ -24,7 +24,7 @@ export function isPriced(id: number): boolean {
 export function priceOf(stepBps: number, id: number): bigint {
   const power = id - MIDDLE;
   if (power === 0) return ONE;
-  if (!isPriced(id)) throw new Refused(refuse("closed", "a bin is too far from any price"));
+  if (!hasPrice(id)) throw new Refused(refuse("closed", "a bin is too far from any price"));
   let square = MAX_UINT256 / (ONE + (BigInt(stepBps) << PRICE_BITS) / BPS);
   let inverse = ONE;
   for (let bits = Math.abs(power); bits > 0; bits >>>= 1) {

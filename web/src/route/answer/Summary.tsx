@@ -4,7 +4,7 @@ import type { Quote, Token } from "../../service/types.js";
 import { keyOf, native } from "../../tokens/key.js";
 import type { GasFees } from "../../wallet/gasFees.js";
 import { amountsOf } from "../../wallet/send.js";
-import { type Spent, selling, spentOf } from "../form/exactOutput.js";
+import { selling, type Taken, takenOf } from "../form/exactOutput.js";
 import type { Form } from "../form/form.js";
 import type { ApprovalGas } from "../send/approvalGas.js";
 import { costText, type Impact, impactOf, lossPercent, redAboveBps } from "./impact.js";
@@ -49,7 +49,7 @@ export function Summary(props: Props) {
   const worth = worthOf(form, amounts, known, prices);
   const quoted = answer && {
     ...{ priceImpact: answer.priceImpact, feeBps: form.feeBps, amountsOut: amounts, minimums },
-    spent: spentOf(answer),
+    spent: takenOf(answer),
   };
   const impact = quoted && impactOf(quoted, worth);
   const fee =
@@ -58,7 +58,7 @@ export function Summary(props: Props) {
       : networkFeeOf(answer, BigInt(gasPrice), fees, approvals);
   const coinUsd = prices.get(native);
   const { sold: soldUsd, bought: expected } = worth;
-  const spent = form.amountOut === "" ? undefined : spentOf(answer);
+  const spent = form.amountOut === "" ? undefined : takenOf(answer);
   const { sold: mostUsd, bought: worst } = worthOf(
     selling(form, spent?.most, known),
     minimums,
@@ -139,7 +139,7 @@ export function Summary(props: Props) {
   );
 }
 
-function mostText(form: Form, spent: Spent | undefined, tokenOf: TokenOf): string {
+function mostText(form: Form, spent: Taken | undefined, tokenOf: TokenOf): string {
   const token = tokenOf(form.inputs[0]?.token ?? "");
   return spent === undefined || token === undefined
     ? "–"

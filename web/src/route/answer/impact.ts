@@ -1,6 +1,6 @@
 import { wholeBps } from "../../numbers/percent.js";
 import { percent, shownUsd, usd } from "../../numbers/units.js";
-import type { Spent } from "../form/exactOutput.js";
+import type { Taken } from "../form/exactOutput.js";
 
 /** Above this price impact, a trade requires consent. */
 export const askAboveBps = 300;
@@ -22,7 +22,7 @@ export type Impact = {
   /** Minimum raw amounts by output. */
   readonly minimums: readonly bigint[];
   /** What an exact output takes. */
-  readonly spent?: Spent | undefined;
+  readonly spent?: Taken | undefined;
 };
 
 type WorthUsd = { readonly sold: number | undefined; readonly bought: number | undefined };
@@ -34,7 +34,7 @@ type Quoted = {
   readonly amountsOut: readonly string[];
   readonly minimums: readonly string[];
   /** What an exact output takes. */
-  readonly spent?: Spent | undefined;
+  readonly spent?: Taken | undefined;
 };
 
 /**

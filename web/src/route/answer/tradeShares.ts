@@ -1,7 +1,7 @@
 import { parseUnits, toNumber } from "../../numbers/units.js";
 import type { Quote, Token } from "../../service/types.js";
 import { amountsOf } from "../../wallet/send.js";
-import { spentOf } from "../form/exactOutput.js";
+import { takenOf } from "../form/exactOutput.js";
 import type { Form } from "../form/form.js";
 
 export type TokenOf = (token: string) => Token | undefined;
@@ -43,7 +43,7 @@ export function keptOf(
   tokenOf: TokenOf,
   prices: ReadonlyMap<string, number>,
 ): Map<string, number> {
-  const spent = spentOf(answer);
+  const spent = takenOf(answer);
   if (spent !== undefined && spent.expected < spent.most)
     return new Map(outputs.map((token) => [token, Number(spent.expected) / Number(spent.most)]));
   if (answer === undefined || outputs.length === 1) return new Map();

@@ -5,7 +5,7 @@ import type { Balance, Token } from "../../service/types.js";
 import { UnlistedNote } from "../../tokens/UnlistedNote.js";
 import { AmountField, useAmount } from "./AmountField.js";
 import { AmountNote } from "./AmountNote.js";
-import type { Spent } from "./exactOutput.js";
+import type { Taken } from "./exactOutput.js";
 import type { Form } from "./form.js";
 import { mostToSell } from "./funds.js";
 import { RemoveButton } from "./RemoveButton.js";
@@ -25,7 +25,7 @@ type Props = {
   /** Amount to leave for gas, in wei. */
   reserveWei: bigint;
   /** What an exact output takes of the token. Undefined if the amount is typed here, or while it is unknown. */
-  spent: Spent | undefined;
+  spent: Taken | undefined;
   /** Whether what is to arrive is typed. */
   isAnswer: boolean;
   onChange: (amount: string) => void;

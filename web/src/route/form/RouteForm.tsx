@@ -7,7 +7,7 @@ import { keyOf, native } from "../../tokens/key.js";
 import { NetworkSelect } from "../../tokens/NetworkSelect.js";
 import { canChoose } from "../../tokens/networks.js";
 import { amountsOf } from "../../wallet/send.js";
-import { selling, spentOf } from "./exactOutput.js";
+import { selling, takenOf } from "./exactOutput.js";
 import {
   chooseInput,
   chooseOutput,
@@ -105,7 +105,7 @@ function Sold(props: Props) {
       fault={inputFaults[index] ?? (index === 0 && failure?.place === "amount" ? failure : undefined)}
       reserveWei={reserveWei}
       isAnswer={isExact}
-      spent={isExact ? spentOf(props.answer) : undefined}
+      spent={isExact ? takenOf(props.answer) : undefined}
       onChange={(amount) => onChange(typeIn(form, index, amount))}
       onChoose={(next) => onChange(chooseInput(form, index, next))}
       onMost={(amount, heldWei) => onMost({ index, token: input.token, amount, heldWei })}
@@ -187,7 +187,7 @@ function Received(props: Props & { amounts: readonly string[] }) {
 function MoreTokens({ form: typed, onChange, tokens, answer }: Props) {
   // With several tokens, what is sold decides.
   const form: Form = {
-    ...selling(typed, spentOf(answer)?.expected, tokens),
+    ...selling(typed, takenOf(answer)?.expected, tokens),
     ...{ amountOut: "", mostIn: "" },
   };
   const { inputs, outputs } = form;

@@ -5,7 +5,7 @@ import { keyOf } from "../../tokens/key.js";
 import type { Form } from "./form.js";
 
 /** What an exact output takes of the input, in raw units, with the fee. */
-export type Spent = {
+export type Taken = {
   /** What is spent in the end. */
   readonly expected: bigint;
   /** What the transaction takes at first, and so the most that can be lost. It is what is approved. */
@@ -13,14 +13,14 @@ export type Spent = {
 };
 
 /** Returns what the answer to an exact output takes. Undefined for an answer to an amount that is sold. */
-export function spentOf(answer: Pick<Quote, "amountIn" | "maxAmountIn"> | undefined): Spent | undefined {
+export function takenOf(answer: Pick<Quote, "amountIn" | "maxAmountIn"> | undefined): Taken | undefined {
   const { amountIn, maxAmountIn } = answer ?? {};
   if (amountIn === undefined || maxAmountIn === undefined) return undefined;
   return { expected: BigInt(amountIn), most: BigInt(maxAmountIn) };
 }
 
 /** Returns the request of an exact output that takes no more than the answer in view does. */
-export function atMost(params: RouteParams, spent: Spent | undefined): RouteParams {
+export function atMost(params: RouteParams, spent: Taken | undefined): RouteParams {
   return spent === undefined ? params : { ...params, maxAmountIn: String(spent.most) };
 }
 

@@ -12,7 +12,7 @@ import { putAway, sents } from "../../wallet/sent/store.js";
 import { useForeignChain } from "../../wallet/useForeignChain.js";
 import { covers, type Impact, impactOf, levelOf, sentenceOf } from "../answer/impact.js";
 import { worthOf } from "../answer/worth.js";
-import { atMost, selling, spentOf } from "../form/exactOutput.js";
+import { atMost, selling, takenOf } from "../form/exactOutput.js";
 import type { Form } from "../form/form.js";
 import type { Funds } from "../form/funds.js";
 import type { Question } from "../form/question.js";
@@ -73,8 +73,8 @@ export function TradePanel(props: Props & { account: string }) {
     const { params } = question;
     startSending(key, {
       ...{ wallet, account, form, receiverName, tokens, minimums, impact, allowed: strangers },
-      params: atMost(params, spentOf(answer)),
-      prices: sentPricesOf(selling(form, spentOf(answer)?.expected, tokens), tokens, prices),
+      params: atMost(params, takenOf(answer)),
+      prices: sentPricesOf(selling(form, takenOf(answer)?.expected, tokens), tokens, prices),
       gasLimits: {
         fees,
         mostGas: gasLimitOf(BigInt(answer.gas)) + approvals.signatureGas,
@@ -179,7 +179,7 @@ function impactFor(
   const { priceImpact } = answer;
   const minimums = amountsOf(answer.minAmountOut);
   const { feeBps } = form;
-  const spent = spentOf(answer);
+  const spent = takenOf(answer);
   return impactOf(
     { priceImpact, feeBps, amountsOut, minimums, spent },
     worthOf(selling(form, spent?.expected, tokens), amountsOut, tokens, prices),

@@ -7,7 +7,7 @@ import { allowanceOf, permit2Address } from "../../wallet/send.js";
 import { allowanceUses } from "../../wallet/sent/record.js";
 import { sents } from "../../wallet/sent/store.js";
 import type { Both } from "../answer/totalCost.js";
-import { atMost, type Spent } from "../form/exactOutput.js";
+import { atMost, type Taken } from "../form/exactOutput.js";
 import type { Form } from "../form/form.js";
 import { approvalGas } from "../form/funds.js";
 import { type Question, spendsOf } from "../form/question.js";
@@ -25,7 +25,7 @@ const unknown: KnownApproval = { limits: [approvalGas], allowed: 0n, allowedToPe
 export function useApprovalGas(
   form: Form,
   question: Question | undefined,
-  spent: Spent | undefined,
+  spent: Taken | undefined,
 ): Both<ApprovalGas> {
   const { wallet, account, chainId: at, chain } = connection.use();
   const { chainId, strategy, approve } = form;
