@@ -60,6 +60,11 @@ export function readArguments(
   return result;
 }
 
+/** Tells whether the client sent a value for an argument, under either of its names. An empty list is none. */
+export function isStated(args: Record<string, unknown>, name: string): boolean {
+  return itemsOf(args, name).length > 0;
+}
+
 /** Returns all values sent under a name and its alternative spelling. Values that are equal in both count once. */
 function itemsOf(args: Record<string, unknown>, name: string): unknown[] {
   const [own = [], others = []] = namesOf(name).map((each) => [memberOf(args, each)].flat().filter(isThere));

@@ -546,6 +546,8 @@ describe("a route that states amountOut", () => {
   test.each([
     [{ amountOut: "7", amountIn: "1" }, /amountIn is there beside amountOut/],
     [{}, /amountIn is missing; it is required, or amountOut in its place/],
+    [{ amountIn: [] }, /amountIn is missing/],
+    [{ amountIn: null, amountOut: [null] }, /amountIn is missing/],
     [{ amountIn: "1", maxAmountIn: "2" }, /maxAmountIn is there without amountOut/],
     [{ amountOut: "7", minAmountOut: "1" }, /minAmountOut is there beside amountOut/],
     [{ amountOut: "0" }, /amountOut is "0"/],

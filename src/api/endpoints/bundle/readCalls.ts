@@ -6,7 +6,7 @@ import { memberNames, misspellings } from "../../parameters/misspellings.js";
 import { isObject } from "../../parameters/query.js";
 import { quoted } from "../../parameters/read.js";
 import { ownContracts, receiverFaults, repeated, twinFaults } from "../route/contradictions.js";
-import { type Arguments, namesOf, readArguments } from "./arguments.js";
+import { type Arguments, isStated, namesOf, readArguments } from "./arguments.js";
 import type { KnownAction, KnownActions } from "./knownActions.js";
 import { addCall, noOutputs, tokenOfOutput } from "./outputs.js";
 import { type Parties, resolveReceivers } from "./receivers.js";
@@ -147,7 +147,7 @@ function directionFaults(args: Record<string, unknown>): string[] {
     "amountOut",
     "maxAmountIn",
     "minAmountOut",
-  ].map((name) => (memberOf(args, name) ?? undefined) !== undefined);
+  ].map((name) => isStated(args, name));
   if (!amountOut) {
     const faults = amountIn ? [] : ["amountIn is missing; it is required, or amountOut in its place"];
     return maxAmountIn
