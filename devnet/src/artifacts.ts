@@ -166,7 +166,6 @@ const own = {
   scrollPrices: "ScrollPrices",
   mantlePrices: "MantlePrices",
   coinToken: "CoinToken",
-  bytes32Token: "Bytes32Token",
   silentToken: "SilentToken",
   poolDeployer: "PoolDeployer",
   poolMinter: "PoolMinter",
@@ -189,6 +188,9 @@ const own = {
   skyVat: "Vat",
   skyJoin: "Join",
   skyPocket: "Pocket",
+  mkr: "Mkr",
+  sky: "SkyToken",
+  mkrSky: "MkrSky",
   usdsConverter: "UsdsConverter",
   litePsm: "LitePsm",
   usdsPsmWrapper: "UsdsPsmWrapper",
@@ -278,6 +280,9 @@ const both = [
   "curveTriCryptoMath",
   "psm3",
   "ssrOracle",
+  "mkr",
+  "sky",
+  "mkrSky",
 ] as const;
 
 /** Returns the creation code of a contract that tests deploy. */

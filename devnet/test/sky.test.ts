@@ -10,7 +10,7 @@ const abi = parseAbi([
   "function held(address) view returns (uint256)",
   "function convertToAssets(uint256) view returns (uint256)",
 ]);
-const { vat, daiJoin, usdsJoin, usds, susds, litePsm, pocket } = devSky;
+const { vat, daiJoin, usdsJoin, usds, susds, litePsm, pocket, sky, mkrSky, rate } = devSky;
 const [dai, usdc] = [devToken("DAI").address, devToken("USDC").address];
 const wad = 10n ** 18n;
 
@@ -33,5 +33,10 @@ describe("Sky's contracts", () => {
     const args = [wad] as const;
     const worth = await client().readContract({ address: susds, abi, functionName: "convertToAssets", args });
     expect(worth > wad).toBe(true);
+  });
+
+  test("hold SKY for all MKR", async () => {
+    const supply = await read(devToken("MKR").address, "totalSupply");
+    expect(await of(sky, "balanceOf", mkrSky)).toBe(supply * rate);
   });
 });

@@ -25,7 +25,7 @@ const read = (address: `0x${string}`, functionName: "name" | "symbol" | "decimal
   client().readContract({ address, abi, functionName });
 
 describe("devTokens", () => {
-  test.each(devTokens.filter(({ kind }) => kind !== "bytes32"))("$symbol describes itself", async (token) => {
+  test.each(devTokens.filter(({ kind }) => kind !== "mkr"))("$symbol describes itself", async (token) => {
     const { address, name, symbol, decimals } = token;
     const answers = await Promise.all([
       read(address, "name"),

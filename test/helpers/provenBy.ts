@@ -68,7 +68,7 @@ export const provenBy: Readonly<Record<string, Proof>> = {
   metamorpho: { packages: [sphere] },
   "mkr-sky": {
     recorded: { published: "the protocol's own published tests" },
-    ours: ["MkrSky"],
+    ours: ["MkrSky", "Mkr", "MkrAuthority", "SkyToken"],
   },
   "morpho-vault-v2": {
     ours: [
@@ -117,7 +117,6 @@ export const otherContracts: readonly string[] = [
   "AlgebraFactory",
   "AlgebraMinter",
   "ArbPrices",
-  "Bytes32Token",
   "CoinToken",
   "ConstantSumHook",
   "CountingHook",

@@ -1,4 +1,4 @@
-import { type Address, type Hex, stringToHex } from "viem";
+import type { Address, Hex } from "viem";
 import { devAccounts } from "../accounts.js";
 import { type Artifacts, link } from "../artifacts.js";
 import { type DevToken, devHoldingUsd, devToken, devTokens, unitsForUsd } from "../definition/tokens.js";
@@ -53,11 +53,7 @@ function ownTokenCode(session: Session, artifacts: Artifacts, token: DevToken): 
   const holders = held.map(({ holder }) => holder);
   const amounts = held.map(({ amount }) => amount);
   const { name, symbol, decimals, kind } = token;
-  if (kind === "bytes32") {
-    const texts = [stringToHex(name, { size: 32 }), stringToHex(symbol, { size: 32 })] as const;
-    const types = "bytes32, bytes32, uint8, address[], uint256[]";
-    return withArguments(artifacts.bytes32Token, types, ...texts, decimals, holders, amounts);
-  }
+  if (kind === "mkr") return withArguments(artifacts.mkr, "address[], uint256[]", holders, amounts);
   const code =
     kind === "silent" ? artifacts.silentToken : kind === "dai" ? artifacts.dai : artifacts.devToken;
   const types = "string, string, uint8, address[], uint256[]";

@@ -1,5 +1,5 @@
 /** `coin` is the native coin itself, as on Celo. */
-export type DevTokenKind = "weth9" | "coin" | "fiatToken" | "silent" | "bytes32" | "dai" | "plain";
+export type DevTokenKind = "weth9" | "coin" | "fiatToken" | "silent" | "mkr" | "dai" | "plain";
 
 /** A token of the devnet at its mainnet address. The pools are built around the price `usd`. */
 export type DevToken = {
@@ -24,7 +24,7 @@ const rows = [
   ["UNI", "Uniswap", "0x1f9840a85d5af5bf1d1762f925bdaddc4201f984", 18, 9, "plain"],
   ["LINK", "ChainLink Token", "0x514910771af9ca656af840dff83e8264ecf986ca", 18, 18, "plain"],
   ["AAVE", "Aave Token", "0x7fc66500c84a76ad7e9c93437bfc5ac33e2ddae9", 18, 220, "plain"],
-  ["MKR", "Maker", "0x9f8f72aa9304c8b593d555f12ef6589cc3a579a2", 18, 1_800, "bytes32"],
+  ["MKR", "Maker", "0x9f8f72aa9304c8b593d555f12ef6589cc3a579a2", 18, 1_800, "mkr"],
   ["LDO", "Lido DAO Token", "0x5a98fcbea516cf06857215779fd812ca3bef1b32", 18, 1.2, "plain"],
   ["CRV", "Curve DAO Token", "0xd533a949740bb3306d119cc777fa900ba034cd52", 18, 0.75, "plain"],
   ["COMP", "Compound", "0xc00e94cb662c3520282e6f5717214004a7f26888", 18, 48, "plain"],

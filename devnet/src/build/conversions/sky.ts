@@ -1,4 +1,4 @@
-import { maxUint256 } from "viem";
+import { maxUint256, stringToHex } from "viem";
 import type { Artifacts } from "../../artifacts.js";
 import { devSky } from "../../definition/conversions/sky.js";
 import { devToken } from "../../definition/tokens.js";
@@ -13,10 +13,12 @@ const call = callsOf([
   "function setFees(uint256 tin, uint256 tout)",
   "function daiToUsds(address usr, uint256 wad)",
   "function deposit(uint256 assets, address receiver) returns (uint256 shares)",
+  "function mint(address to, uint256 value)",
+  "function file(bytes32 what, uint256 data)",
 ]);
 const wad = 10n ** 18n;
 
-/** Builds USDS with its converter, the peg stability module of USDC with its wrapper, and sUSDS. */
+/** Builds USDS with its converter, the peg stability module of USDC with its wrapper, sUSDS, and SKY with its converter. */
 export async function buildSky(session: Session, artifacts: Artifacts): Promise<void> {
   const { vat, daiJoin, usdsJoin, usds, converter, litePsm, pocket, usdsPsm, susds } = devSky;
   const [dai, usdc] = [devToken("DAI").address, devToken("USDC").address];
@@ -71,7 +73,35 @@ export async function buildSky(session: Session, artifacts: Artifacts): Promise<
     },
   ]);
   await fill(session);
+  await buildMkrSky(session, artifacts);
 }
+
+/** Builds SKY and its converter, which holds SKY for all MKR. */
+async function buildMkrSky(session: Session, artifacts: Artifacts): Promise<void> {
+  const { sky, mkrSky, rate, mkrFeeE18 } = devSky;
+  const mkr = devToken("MKR").address;
+  await session.initInPlace([
+    { label: "SKY", address: sky, initCode: artifacts.sky as `0x${string}` },
+    {
+      label: "MKR converter",
+      address: mkrSky,
+      initCode: withArguments(artifacts.mkrSky, "address, address, uint256", mkr, sky, rate),
+    },
+  ]);
+  const supply = await supplyOf(session, mkr);
+  session.queue(
+    { label: "SKY of the converter", to: sky, data: call("mint", mkrSky, supply * rate) },
+    {
+      label: "fee of the converter",
+      to: mkrSky,
+      data: call("file", stringToHex("fee", { size: 32 }), mkrFeeE18),
+    },
+  );
+  await session.flush();
+}
+
+const supplyOf = async (session: Session, token: `0x${string}`): Promise<bigint> =>
+  BigInt((await session.call("eth_call", [{ to: token, data: "0x18160ddd" }, "latest"])) as string);
 
 /** Issues DAI and USDS by their joins, and provides the module and the savings with the provider's stablecoins. */
 async function fill(session: Session): Promise<void> {
@@ -80,10 +110,7 @@ async function fill(session: Session): Promise<void> {
   const queue = (label: string, to: typeof dai, data: `0x${string}`) => session.queue({ label, to, data });
   queue("DAI's join issues", dai, call("rely", daiJoin));
   queue("USDS's join issues", usds, call("rely", usdsJoin));
-  const supply = BigInt(
-    (await session.call("eth_call", [{ to: dai, data: "0x18160ddd" }, "latest"])) as string,
-  );
-  queue("DAI in the accounts", vat, call("suck", daiJoin, supply));
+  queue("DAI in the accounts", vat, call("suck", daiJoin, await supplyOf(session, dai)));
   queue("fees of the module", litePsm, call("setFees", devSky.tinE18, devSky.toutE18));
   queue("DAI of the module", dai, call("transfer", litePsm, devSky.cash * wad));
   queue("USDC of the module", usdc, call("transfer", pocket, devSky.gems * 10n ** 6n));

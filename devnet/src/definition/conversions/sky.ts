@@ -9,6 +9,11 @@ export const devSky = {
   litePsm: "0xf6e72db5454dd049d0788e411b06cfaf16853042",
   pocket: "0x37305b1cd40574e4c5ce33f8e8306be057fd7341",
   usdsPsm: "0xa188eec8f81263234da3622a406892f3d630f98c",
+  sky: "0x56072c95faa701256059aa122697b133aded9279",
+  mkrSky: "0xa1ea1ba18e88c381c724a75f23a130420c403f9a",
+  /** SKY per MKR, before the fee, which was a twentieth from September 2026. */
+  rate: 24_000n,
+  mkrFeeE18: 50_000_000_000_000_000n,
   /** What the provider converts to USDS, and the part of it that it deposits as savings. */
   converted: 60_000_000n,
   saved: 40_000_000n,

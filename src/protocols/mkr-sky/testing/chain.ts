@@ -1,5 +1,6 @@
-import { encodeFunctionData, parseEther } from "viem";
-import { type Compiled, compileSolidity, deployContract } from "../../../../test/helpers/solidity.js";
+import { spareCode } from "@sluice/devnet";
+import { type Abi, encodeFunctionData, parseAbi, parseEther } from "viem";
+import { deployContract } from "../../../../test/helpers/solidity.js";
 import type { Address } from "../../../lib/address.js";
 import type { TestChain } from "../../conformance/chain.js";
 import type { Deployment } from "../../kit/adapter/deployment.js";
@@ -9,9 +10,32 @@ export type MkrSkyContracts = Record<"mkr" | "sky" | "converter", Address>;
 /** Who makes the contracts, on which node. */
 type Maker = Pick<TestChain, "url" | "trader" | "send">;
 
-const compiled = compileSolidity("MkrSky.sol") as Record<"Mkr" | "Sky" | "MkrSky" | "Authority", Compiled>;
-export const abis = { mkr: compiled.Mkr.abi, sky: compiled.Sky.abi, converter: compiled.MkrSky.abi };
-export const authorityAbi = compiled.Authority.abi;
+const token = [
+  "function balanceOf(address) view returns (uint256)",
+  "function totalSupply() view returns (uint256)",
+  "function approve(address spender, uint256 value) returns (bool)",
+  "function mint(address to, uint256 value)",
+] as const;
+export const abis: Record<keyof MkrSkyContracts, Abi> = {
+  mkr: parseAbi([
+    ...token,
+    "constructor(address[] holders, uint256[] amounts)",
+    "function authority() view returns (address)",
+    "function setAuthority(address authority)",
+    "function stop()",
+    "function start()",
+  ]),
+  sky: parseAbi([...token, "constructor()"]),
+  converter: parseAbi([
+    "constructor(address mkr, address sky, uint256 rate)",
+    "function fee() view returns (uint256)",
+    "function file(bytes32 what, uint256 data)",
+    "function collect(address to) returns (uint256)",
+    "function burn(uint256 skyAmt)",
+    "function mkrToSky(address usr, uint256 mkrAmt)",
+  ]),
+};
+export const authorityAbi = parseAbi(["function setBurns(bool burns)"]);
 const supply = parseEther("90000");
 
 /** Calls a contract of governance, which is the trader. */
@@ -27,11 +51,12 @@ export async function call(
 
 /** Deploys the converter without a fee and with SKY for all MKR, which the trader holds. */
 export async function deployMkrSky(chain: Maker): Promise<MkrSkyContracts> {
-  const deploy = (name: keyof typeof compiled, args: readonly unknown[] = []) =>
-    deployContract(chain.url, chain.trader, compiled[name], args);
-  const [mkr, sky] = [await deploy("Mkr"), await deploy("Sky")];
-  const made = { mkr, sky, converter: await deploy("MkrSky", [mkr, sky, 24_000n]) };
-  await call(chain, made, "mkr", "mint", [chain.trader, supply]);
+  const deploy = (name: keyof MkrSkyContracts, args: readonly unknown[] = []) => {
+    const bytecode = spareCode(name === "converter" ? "mkrSky" : name);
+    return deployContract(chain.url, chain.trader, { abi: abis[name], bytecode }, args);
+  };
+  const [mkr, sky] = [await deploy("mkr", [[chain.trader], [supply]]), await deploy("sky")];
+  const made = { mkr, sky, converter: await deploy("converter", [mkr, sky, 24_000n]) };
   await call(chain, made, "sky", "mint", [made.converter, supply * 24_000n]);
   return made;
 }

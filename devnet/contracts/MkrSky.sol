@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 // Sky's converter of MKR and its two tokens, written after the published source, because their bytecode is in no npm
 // package. Whoever deploys them is their governance.
 
-contract Governed {
+abstract contract Governed {
     mapping(address account => uint256) public wards;
 
     event Rely(address indexed usr);
@@ -25,7 +25,7 @@ contract Governed {
     }
 }
 
-contract Token is Governed {
+abstract contract GovernedToken is Governed {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
 
@@ -35,9 +35,7 @@ contract Token is Governed {
     mapping(address owner => mapping(address spender => uint256)) public allowance;
 
     function mint(address to, uint256 value) external auth {
-        totalSupply += value;
-        balanceOf[to] += value;
-        emit Transfer(address(0), to, value);
+        _mint(to, value);
     }
 
     function approve(address spender, uint256 value) external virtual returns (bool) {
@@ -63,6 +61,12 @@ contract Token is Governed {
         return true;
     }
 
+    function _mint(address to, uint256 value) internal {
+        totalSupply += value;
+        balanceOf[to] += value;
+        emit Transfer(address(0), to, value);
+    }
+
     function _burn(address from, uint256 value) internal {
         _spend(from, value);
         balanceOf[from] -= value;
@@ -78,7 +82,7 @@ contract Token is Governed {
 }
 
 /// @notice Says who may call a function of MKR that its owner alone could call otherwise: anybody may burn.
-contract Authority is Governed {
+contract MkrAuthority is Governed {
     mapping(bytes4 sig => bool) private _everybody;
 
     constructor() {
@@ -94,17 +98,20 @@ contract Authority is Governed {
     }
 }
 
-/// @notice Governance can stop every movement of it, and its authority says who may burn what others allow.
-contract Mkr is Token {
-    string public constant symbol = "MKR";
+/// @notice Its name and symbol are bytes32, not string. Governance can stop every movement of it, and its authority says who
+/// may burn what others allow.
+contract Mkr is GovernedToken {
+    bytes32 public constant name = "Maker";
+    bytes32 public constant symbol = "MKR";
 
     event Burn(address indexed guy, uint256 wad);
 
     bool public stopped;
-    Authority public authority = new Authority();
+    MkrAuthority public authority = new MkrAuthority();
 
-    constructor() {
+    constructor(address[] memory holders, uint256[] memory amounts) {
         authority.rely(msg.sender);
+        for (uint256 i = 0; i < holders.length; i++) _mint(holders[i], amounts[i]);
     }
 
     modifier stoppable() {
@@ -120,7 +127,7 @@ contract Mkr is Token {
         stopped = false;
     }
 
-    function setAuthority(Authority authority_) external auth {
+    function setAuthority(MkrAuthority authority_) external auth {
         authority = authority_;
     }
 
@@ -147,7 +154,8 @@ contract Mkr is Token {
 }
 
 /// @notice Refuses to be sent to nobody and to itself.
-contract Sky is Token {
+contract SkyToken is GovernedToken {
+    string public constant name = "SKY Governance Token";
     string public constant symbol = "SKY";
 
     function transfer(address to, uint256 value) external override returns (bool) {
@@ -178,12 +186,12 @@ contract MkrSky is Governed {
     uint256 private constant WAD = 10 ** 18;
 
     Mkr public immutable mkr;
-    Sky public immutable sky;
+    SkyToken public immutable sky;
     uint256 public immutable rate;
     uint256 public fee;
     uint256 public take;
 
-    constructor(Mkr mkr_, Sky sky_, uint256 rate_) {
+    constructor(Mkr mkr_, SkyToken sky_, uint256 rate_) {
         (mkr, sky, rate) = (mkr_, sky_, rate_);
     }
 
