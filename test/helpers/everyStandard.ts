@@ -16,7 +16,6 @@ import type { ListedToken, Network } from "../../src/networks/network.js";
 import { deploymentOf, makeEtherFi } from "../../src/protocols/ether-fi/testing/chain.js";
 import { deployFrax } from "../../src/protocols/frax-ether/testing/chain.js";
 import { adapters, type Deployment, type Log } from "../../src/protocols/index.js";
-import { deployMkrSky, deploymentOf as mkrSkyOf } from "../../src/protocols/mkr-sky/testing/chain.js";
 import { deployVaults } from "../../src/protocols/staked-frax/testing/chain.js";
 import { balancesOf } from "./balances.js";
 import { send, sendTogether } from "./execute.js";
@@ -46,7 +45,7 @@ export async function stateEveryStandard({ url }: Devnet): Promise<Network> {
   const added = [...families, ...made.deployments];
   const vaults = mainnet.deployments.filter(({ standard }) => announced.includes(standard));
   const found = await Promise.all(vaults.map((deployment) => vaultsOf(url, deployment)));
-  const unlisted = [devSky.usds, devSky.susds, ...found.flat(), ...made.tokens];
+  const unlisted = [devSky.usds, devSky.susds, devSky.sky, ...found.flat(), ...made.tokens];
   const listed = await Promise.all(unlisted.map((token) => readToken(url, token)));
   return {
     ...mainnet,
@@ -95,10 +94,7 @@ export async function takeFromProvider(
   await rpc(url, "anvil_stopImpersonatingAccount", [owner]);
 }
 
-/**
- * Deploys the contracts of ether.fi and Frax, a vault of Frax's with DAI, and the converter of MKR. The provider holds all
- * tokens.
- */
+/** Deploys the contracts of ether.fi and Frax, and a vault of Frax's with DAI. The provider holds all tokens. */
 async function deployMore(
   url: string,
 ): Promise<{ deployments: readonly Deployment[]; tokens: readonly Address[] }> {
@@ -116,16 +112,14 @@ async function deployMore(
   const etherFi = await makeEtherFi(provider);
   const { frxeth, sfrxeth, minter } = await deployFrax(provider, 100_000n * 10n ** 18n);
   const [staked] = await deployVaults(provider, 100_000n * 10n ** 18n);
-  const mkrSky = await deployMkrSky(provider);
   await rpc(url, "anvil_stopImpersonatingAccount", [trader]);
   return {
     deployments: [
       { ...deploymentOf(etherFi), slug: "ether-fi-made" },
       { slug: "frax-ether-made", standard: "frax-ether", contracts: { minter, sfrxeth } },
       { slug: "staked-frax-made", standard: "staked-frax", contracts: {}, instances: [{ address: staked }] },
-      { ...mkrSkyOf(mkrSky), slug: "mkr-sky-made" },
     ],
-    tokens: [etherFi.eeth, etherFi.weeth, frxeth, sfrxeth, staked, mkrSky.mkr, mkrSky.sky],
+    tokens: [etherFi.eeth, etherFi.weeth, frxeth, sfrxeth, staked],
   };
 }
 
