@@ -87,7 +87,9 @@ beforeAll(async () => {
     [weth, token, 9n],
   ] as const) {
     await caughtUp(service, chain);
-    await trade((await ask({ from: owner, tokenIn, tokenOut, amountIn: amount * ether })) as Answer);
+    const response = await askFor({ from: owner, tokenIn, tokenOut, amountIn: amount * ether });
+    expect(response.status, await response.clone().text()).toBe(200);
+    await trade((await response.json()) as Answer);
   }
   await caughtUp(service, chain);
 }, 60_000);
@@ -95,10 +97,14 @@ beforeAll(async () => {
 type Answer = { gas: string; amountOut: string; tx: RouteTx; route: { primary: Address }[] };
 type Sale = { from: Address; tokenIn: Address; tokenOut: Address; amountIn: bigint };
 
-async function ask({ from, tokenIn, tokenOut, amountIn }: Sale): Promise<Answer | undefined> {
+function askFor({ from, tokenIn, tokenOut, amountIn }: Sale): Promise<Response> {
   const parties = { fromAddress: from, spender: from, receiver: from, routingStrategy: "router" };
   const query = { ...parties, slippage: "3000", tokenIn, tokenOut, amountIn: String(amountIn) };
-  const response = await fetch(`${world.service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
+  return fetch(`${world.service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
+}
+
+async function ask(sale: Sale): Promise<Answer | undefined> {
+  const response = await askFor(sale);
   return response.ok ? ((await response.json()) as Answer) : undefined;
 }
 
