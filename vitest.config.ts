@@ -3,7 +3,9 @@ import { defineConfig } from "vitest/config";
 
 /** What needs a node, a database, a socket or a process, by its name or its place. */
 const live = ["src/**/*.{conformance,live}.test.ts", "devnet/test/**/*.test.ts", "test/**/*.test.ts"];
-/** Of these: what people see, most of it in a browser, every example of the docs, and the files of `deploy`. */
+/** Of these: databases, fleets, restarts and upgrades. */
+const operations = ["test/operations/**/*.test.ts", "src/{fleet,storage}/**/*.live.test.ts"];
+/** And what people see, most of it in a browser, every example of the docs, and the files of `deploy`. */
 const page = ["page", "site", "deploy"].map((folder) => `test/${folder}/**/*.test.ts`);
 /** And faults of all that a service stands on. */
 const chaos = ["test/chaos/**/*.test.ts"];
@@ -39,8 +41,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...inProcesses, name: "live", include: live, exclude: [...page, ...chaos] },
+        test: { ...inProcesses, name: "live", include: live, exclude: [...operations, ...page, ...chaos] },
       },
+      { extends: true, test: { ...inProcesses, name: "operations", include: operations } },
       {
         extends: true,
         test: {

@@ -29,7 +29,7 @@ import { inOrderOf, mutantsOf } from "./mutants.mjs";
  * Tests that say nothing for so long never end. All of them may take any time, since other work may share the machine: a
  * limit on that would count slow tests as killed mutants.
  */
-const silentMs = { quick: 120_000, live: 600_000 };
+const silentMs = { quick: 120_000, live: 600_000, operations: 600_000 };
 const isTest = (path) => path.endsWith(".test.ts");
 const isProduct = (path) =>
   /^(src|web\/src)\/.*\.tsx?$/.test(path) &&
@@ -44,7 +44,7 @@ const { values: options } = parseArgs({
     live: { type: "boolean", default: false },
   },
 });
-const projects = options.live ? ["quick", "live"] : ["quick"];
+const projects = options.live ? ["quick", "live", "operations"] : ["quick"];
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((path) => path !== "" && existsSync(join(root, path)));

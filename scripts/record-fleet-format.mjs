@@ -10,7 +10,7 @@ if (existsSync(file) && !process.argv.includes("--again")) {
   console.error(`${file} exists. Raise the format, or pass --again if no release has written it yet.`);
   process.exit(2);
 }
-const { status } = spawnSync("npx", ["vitest", "run", "test/fleetFormat.test.ts"], {
+const { status } = spawnSync("npx", ["vitest", "run", "test/operations/fleetFormat.test.ts"], {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, SLUICE_TESTS: "record" },

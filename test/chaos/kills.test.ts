@@ -81,7 +81,7 @@ async function survive(part: string, env: Record<string, string>): Promise<Servi
   return service;
 }
 
-// In the short run, test/storage.test.ts and test/access.test.ts also kill services.
+// In the short run, test/operations/storage.test.ts and access.test.ts also kill services.
 test.each(size({ short: [], long: ["kills of the service"] }))(
   "a service that is killed at any moment keeps every acknowledged key, and is soon ready again",
   async (part) => {

@@ -6,20 +6,20 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { silent } from "../src/lib/logger.js";
-import { isDeep, runs } from "../src/lib/testing/runs.js";
-import type { Venue } from "../src/protocols/venue.js";
-import { type ApySample, openStorage } from "../src/storage/index.js";
-import { migrations } from "../src/storage/migrations.js";
-import { openPglite } from "../src/storage/pglite/open.js";
-import { openPostgres } from "../src/storage/postgres.js";
-import { type PostgresServer, postgresMissing, startPostgres } from "../src/storage/testing/postgres.js";
-import { buildParts } from "./helpers/buildParts.js";
-import { useCommands } from "./helpers/commands.js";
-import { eventually } from "./helpers/http.js";
-import { placeDatabase } from "./helpers/prebuilt.js";
-import { makeRandom } from "./helpers/random.js";
-import { makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
+import { silent } from "../../src/lib/logger.js";
+import { isDeep, runs } from "../../src/lib/testing/runs.js";
+import type { Venue } from "../../src/protocols/venue.js";
+import { type ApySample, openStorage } from "../../src/storage/index.js";
+import { migrations } from "../../src/storage/migrations.js";
+import { openPglite } from "../../src/storage/pglite/open.js";
+import { openPostgres } from "../../src/storage/postgres.js";
+import { type PostgresServer, postgresMissing, startPostgres } from "../../src/storage/testing/postgres.js";
+import { buildParts } from "../helpers/buildParts.js";
+import { useCommands } from "../helpers/commands.js";
+import { eventually } from "../helpers/http.js";
+import { placeDatabase } from "../helpers/prebuilt.js";
+import { makeRandom } from "../helpers/random.js";
+import { makeDataFolder, type Service, startChain, startService } from "../helpers/service.js";
 
 const slowMs = 240_000;
 const commands = useCommands();
@@ -46,7 +46,7 @@ type Child = {
 
 /** Starts `test/children/<name>.mjs`, which writes JSON lines. */
 function startChild(name: string, args: readonly string[]): Child {
-  const script = fileURLToPath(new URL(`children/${name}.mjs`, import.meta.url));
+  const script = fileURLToPath(new URL(`../children/${name}.mjs`, import.meta.url));
   const process_ = spawn(process.execPath, [script, ...args], { stdio: ["pipe", "pipe", "pipe"] });
   const lines: Line[] = [];
   let stderr = "";

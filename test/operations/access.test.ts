@@ -3,13 +3,13 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import type { Devnet } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { KeyRequest } from "../src/api/index.js";
-import { connectToKeys } from "../src/cli/serve/socket/connect.js";
-import type { CreatedKey, KeyAdmin } from "../src/cli/serve/socket/keyAdmin.js";
-import { postgresMissing, sharedPostgres } from "../src/storage/testing/postgres.js";
-import { useCommands } from "./helpers/commands.js";
-import { eventually, failureIn, sendRaw } from "./helpers/http.js";
-import { makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
+import type { KeyRequest } from "../../src/api/index.js";
+import { connectToKeys } from "../../src/cli/serve/socket/connect.js";
+import type { CreatedKey, KeyAdmin } from "../../src/cli/serve/socket/keyAdmin.js";
+import { postgresMissing, sharedPostgres } from "../../src/storage/testing/postgres.js";
+import { useCommands } from "../helpers/commands.js";
+import { eventually, failureIn, sendRaw } from "../helpers/http.js";
+import { makeDataFolder, type Service, startChain, startService } from "../helpers/service.js";
 
 type Key = { key: string; id: string; name: string; expiresAt: string | null; rateLimit: number | null };
 

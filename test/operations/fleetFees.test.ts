@@ -1,13 +1,13 @@
 import { devAccounts, networkMarket, rpc } from "@sluice/devnet";
 import { type Hex, numberToHex } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Ask, type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
-import { NATIVE } from "../src/lib/address.js";
-import { type Network, networks } from "../src/networks/index.js";
-import { ownPostgresMissing } from "../src/storage/testing/postgres.js";
-import { type Fleet, type FleetProcess, fleetCaughtUp, startFleet } from "./helpers/fleet.js";
-import { type AnyService, caughtUp, makeDataFolder } from "./helpers/service.js";
-import { startServiceHere } from "./helpers/serviceHere.js";
+import { type Ask, type FaultyProxy, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
+import { NATIVE } from "../../src/lib/address.js";
+import { type Network, networks } from "../../src/networks/index.js";
+import { ownPostgresMissing } from "../../src/storage/testing/postgres.js";
+import { type Fleet, type FleetProcess, fleetCaughtUp, startFleet } from "../helpers/fleet.js";
+import { type AnyService, caughtUp, makeDataFolder } from "../helpers/service.js";
+import { startServiceHere } from "../helpers/serviceHere.js";
 
 const missing = ownPostgresMissing();
 const note = missing === undefined ? "" : `: NOT RUN, since ${missing}`;

@@ -1,11 +1,11 @@
 import { driveTraffic, rpc } from "@sluice/devnet";
 import { expect, test } from "vitest";
-import { writtenFormat } from "../src/fleet/format/formats.js";
-import { quotesOf, standingIn, writeRecording } from "../src/fleet/testing/recording.js";
-import type { ChannelPosition, FleetTransport } from "../src/fleet/transport.js";
-import { ownPostgresMissing } from "../src/storage/testing/postgres.js";
-import type { FleetProcess } from "./helpers/fleet.js";
-import { fleetCaughtUp, memberOf, startFleet, statusOf } from "./helpers/fleet.js";
+import { writtenFormat } from "../../src/fleet/format/formats.js";
+import { quotesOf, standingIn, writeRecording } from "../../src/fleet/testing/recording.js";
+import type { ChannelPosition, FleetTransport } from "../../src/fleet/transport.js";
+import { ownPostgresMissing } from "../../src/storage/testing/postgres.js";
+import type { FleetProcess } from "../helpers/fleet.js";
+import { fleetCaughtUp, memberOf, startFleet, statusOf } from "../helpers/fleet.js";
 
 const missing = ownPostgresMissing();
 const note = missing === undefined ? "" : `: NOT RUN, since ${missing}`;

@@ -1,11 +1,11 @@
 import { devAccounts, devTokens, driveTraffic, revertTo, rpc, unitsForUsd } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Ask, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
-import { silent } from "../src/lib/logger.js";
-import { openPostgres } from "../src/storage/postgres.js";
-import { ownPostgresMissing } from "../src/storage/testing/postgres.js";
-import { approveTraded, askRoute, expectExact } from "./chaos/chaos.js";
+import { type Ask, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
+import { silent } from "../../src/lib/logger.js";
+import { openPostgres } from "../../src/storage/postgres.js";
+import { ownPostgresMissing } from "../../src/storage/testing/postgres.js";
+import { approveTraded, askRoute, expectExact } from "../chaos/chaos.js";
 import {
   type Fleet,
   type FleetProcess,
@@ -13,10 +13,10 @@ import {
   memberOf,
   startFleet,
   statusOf,
-} from "./helpers/fleet.js";
-import { eventually, failureIn } from "./helpers/http.js";
-import { makeRandom } from "./helpers/random.js";
-import { runCommand } from "./helpers/service.js";
+} from "../helpers/fleet.js";
+import { eventually, failureIn } from "../helpers/http.js";
+import { makeRandom } from "../helpers/random.js";
+import { runCommand } from "../helpers/service.js";
 
 const sender = devAccounts[0]?.address as string;
 const missing = ownPostgresMissing();

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeFolderIn, runCommand, startService } from "./helpers/service.js";
-import { useService } from "./helpers/sharedService.js";
+import { makeFolderIn, runCommand, startService } from "../helpers/service.js";
+import { useService } from "../helpers/sharedService.js";
 
 /** Files of the service and its commands are accessible only to their owner, even with an empty umask. */
 

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect } from "vitest";
-import type { Address } from "../../src/lib/address.js";
-import { isDeep } from "../../src/lib/testing/runs.js";
-import { preparedFolder } from "../helpers/prebuilt.js";
+import type { Address } from "../../../src/lib/address.js";
+import { isDeep } from "../../../src/lib/testing/runs.js";
+import { preparedFolder } from "../../helpers/prebuilt.js";
 import {
   bundleCopy,
   checkCopy,
@@ -16,11 +16,11 @@ import {
   insert,
   replace,
   repository,
-} from "../helpers/programCopy.js";
-import { cleanEnvironment } from "../helpers/service.js";
+} from "../../helpers/programCopy.js";
+import { cleanEnvironment } from "../../helpers/service.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const toy = here("../toy/protocols/fixed-rate");
+const toy = here("../../toy/protocols/fixed-rate");
 
 const unitTests = ["contracts/test/deployments.test.ts", "src/program/contracts.test.ts"];
 /** The inputs and outputs of the contracts' scripts, and the unit tests of the outputs. */

@@ -1,12 +1,12 @@
 import { driveTraffic } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { redisMissing } from "../src/fleet/testing/redis.js";
-import { ownPostgresMissing } from "../src/storage/testing/postgres.js";
-import { approveTraded, askRoute, expectExact } from "./chaos/chaos.js";
-import { type Fleet, type FleetProcess, fleetCaughtUp, memberOf, startFleet } from "./helpers/fleet.js";
-import { eventually } from "./helpers/http.js";
-import { makeRandom } from "./helpers/random.js";
-import { runCommand } from "./helpers/service.js";
+import { redisMissing } from "../../src/fleet/testing/redis.js";
+import { ownPostgresMissing } from "../../src/storage/testing/postgres.js";
+import { approveTraded, askRoute, expectExact } from "../chaos/chaos.js";
+import { type Fleet, type FleetProcess, fleetCaughtUp, memberOf, startFleet } from "../helpers/fleet.js";
+import { eventually } from "../helpers/http.js";
+import { makeRandom } from "../helpers/random.js";
+import { runCommand } from "../helpers/service.js";
 
 const missing = ownPostgresMissing() ?? redisMissing();
 const title = missing === undefined ? "a fleet on Redis" : `a fleet on Redis: NOT RUN, since ${missing}`;

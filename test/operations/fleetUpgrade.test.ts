@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { driveTraffic } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ownPostgresMissing } from "../src/storage/testing/postgres.js";
-import { approveTraded, askRoute, expectExact } from "./chaos/chaos.js";
-import { type Fleet, type FleetProcess, fleetCaughtUp, memberOf, startFleet } from "./helpers/fleet.js";
-import { eventually } from "./helpers/http.js";
-import { bundleCopy, copySources, replace } from "./helpers/programCopy.js";
-import { makeRandom } from "./helpers/random.js";
+import { ownPostgresMissing } from "../../src/storage/testing/postgres.js";
+import { approveTraded, askRoute, expectExact } from "../chaos/chaos.js";
+import { type Fleet, type FleetProcess, fleetCaughtUp, memberOf, startFleet } from "../helpers/fleet.js";
+import { eventually } from "../helpers/http.js";
+import { bundleCopy, copySources, replace } from "../helpers/programCopy.js";
+import { makeRandom } from "../helpers/random.js";
 
 const missing = ownPostgresMissing();
 const title =

@@ -9,15 +9,15 @@ import {
   decodeWalletCalls,
   findMismatch,
   walletOf,
-} from "../src/execution/index.js";
-import { type Address, NATIVE } from "../src/lib/address.js";
-import { executorAt, newestExecutor, routerAddress, runtimeCodes } from "../src/program/index.js";
-import { deploySafe, type SmartAccount } from "./helpers/accounts.js";
-import { answerRecord } from "./helpers/answerRecord.js";
-import { approve, balanceOf, type RouteTx, send } from "./helpers/execute.js";
-import { eventually, failureIn } from "./helpers/http.js";
-import { placeDatabase } from "./helpers/prebuilt.js";
-import { repository } from "./helpers/programCopy.js";
+} from "../../src/execution/index.js";
+import { type Address, NATIVE } from "../../src/lib/address.js";
+import { executorAt, newestExecutor, routerAddress, runtimeCodes } from "../../src/program/index.js";
+import { deploySafe, type SmartAccount } from "../helpers/accounts.js";
+import { answerRecord } from "../helpers/answerRecord.js";
+import { approve, balanceOf, type RouteTx, send } from "../helpers/execute.js";
+import { eventually, failureIn } from "../helpers/http.js";
+import { placeDatabase } from "../helpers/prebuilt.js";
+import { repository } from "../helpers/programCopy.js";
 import {
   caughtUp,
   makeDataFolder,
@@ -26,9 +26,9 @@ import {
   type Service,
   startChain,
   startService,
-} from "./helpers/service.js";
-import { compileSolidity, deployContract } from "./helpers/solidity.js";
-import { makeStrangeTokens, pairOf } from "./helpers/strangeTokens.js";
+} from "../helpers/service.js";
+import { compileSolidity, deployContract } from "../helpers/solidity.js";
+import { makeStrangeTokens, pairOf } from "../helpers/strangeTokens.js";
 import { makeSecondProgram } from "./secondExecutor/program.js";
 
 /**

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { isDeep } from "../src/lib/testing/runs.js";
-import { eventually } from "./helpers/http.js";
-import { placeChain, placeDatabase } from "./helpers/prebuilt.js";
-import { cleanEnvironment, makeDataFolder, makeFolderIn } from "./helpers/service.js";
+import { isDeep } from "../../src/lib/testing/runs.js";
+import { eventually } from "../helpers/http.js";
+import { placeChain, placeDatabase } from "../helpers/prebuilt.js";
+import { cleanEnvironment, makeDataFolder, makeFolderIn } from "../helpers/service.js";
 
-const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
+const main = fileURLToPath(new URL("../../dist/bin/sluice.js", import.meta.url));
 /** The promise is one second on an idle machine. */
 const promiseMs = 1000;
 /** Test machines are busy: this duration is allowed or, if even a start takes long, this fraction of a start. */

@@ -1,25 +1,25 @@
 import { readFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../src/chain/testing/freePort.js";
-import { linkRedis } from "../src/fleet/redis/link.js";
-import { type RedisServer, redisMissing, startRedis } from "../src/fleet/testing/redis.js";
-import { silent } from "../src/lib/logger.js";
-import { migrate } from "../src/storage/migrate.js";
-import { openPostgres } from "../src/storage/postgres.js";
+import { freePort } from "../../src/chain/testing/freePort.js";
+import { linkRedis } from "../../src/fleet/redis/link.js";
+import { type RedisServer, redisMissing, startRedis } from "../../src/fleet/testing/redis.js";
+import { silent } from "../../src/lib/logger.js";
+import { migrate } from "../../src/storage/migrate.js";
+import { openPostgres } from "../../src/storage/postgres.js";
 import {
   type OwnPostgresServer,
   ownPostgresMissing,
   startOwnPostgres,
-} from "../src/storage/testing/postgres.js";
-import { useCommands } from "./helpers/commands.js";
-import { makeDataFolder } from "./helpers/service.js";
+} from "../../src/storage/testing/postgres.js";
+import { useCommands } from "../helpers/commands.js";
+import { makeDataFolder } from "../helpers/service.js";
 
 const missing = ownPostgresMissing() ?? redisMissing();
 const note = missing === undefined ? "" : `: NOT RUN, since ${missing}`;
 if (missing !== undefined) process.stderr.write(`NOT RUN: what doctor says of engines, since ${missing}\n`);
 
-const scalePage = new URL("../docs/operate/scale.md", import.meta.url);
+const scalePage = new URL("../../docs/operate/scale.md", import.meta.url);
 const commands = useCommands();
 
 type Finding = { check: string; state: string; said: string; remedy?: string };
