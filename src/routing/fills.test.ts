@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runs } from "../lib/testing/runs.js";
 import { findRoute } from "./findRoute.js";
 import { buildGraph } from "./graph/graph.js";
 import { tokenAddress } from "./testing/adapters.js";
@@ -11,7 +12,7 @@ const [tokenIn, gasPriceWei, maxGas] = [tokenAddress(0), 20n * 10n ** 9n, 10 ** 
 
 test("half as many fills cost little of a large sale, since the search exchanges the weakest for better ones", () => {
   const parts: number[] = [];
-  for (let seed = 0; seed < 16; seed++) {
+  for (let seed = 0; seed < runs({ normal: 5, deep: 16 }); seed++) {
     const random = makeRandom(seed);
     const graph = buildGraph(marketOf(fairSpecs(random, 60 + random.below(300))));
     const tokenOut = tokenAddress(1 + random.below(13));

@@ -97,7 +97,7 @@ describe("findInput against brute force", () => {
 
   test("parallel pools of few units need as little as the best of all splits", () => {
     const random = makeRandom(4);
-    for (let turn = 0; turn < runs({ normal: 60, deep: 400 }); turn++) {
+    for (let turn = 0; turn < runs({ normal: 20, deep: 400 }); turn++) {
       const pools = [0, 1].map(
         () => [0, 1].map(() => BigInt(2_000 + random.below(20_000))) as [bigint, bigint],
       );
