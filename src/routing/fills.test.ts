@@ -42,3 +42,25 @@ test("the fills that a limit leaves are chosen together, so that little is missi
   expect(Math.max(...gaps)).toBeLessThan(100);
   expect(gaps.reduce((sum, gap) => sum + gap) / gaps.length).toBeLessThan(12);
 });
+
+/**
+ * Sales far above the depth, where the fine search ended below the flow that it had begun with: seed, fills, and what
+ * exceeded its answer.
+ */
+const belowTheirStart: readonly (readonly [seed: number, maxFills: number, digits: number, least: bigint])[] =
+  [
+    [12, 16, 22, 2_600_000_000_000_000_000_000_000n],
+    [60, 16, 21, 770_000_000_000_000_000_000_000n],
+    [76, 16, 23, 16_000_000_000_000_000_000_000_000n],
+  ];
+
+test.each(belowTheirStart)("seed %d: a search never ends below the flow that it begins with", (...row) => {
+  const [seed, maxFills, digits, least] = row;
+  const random = makeRandom(seed);
+  const graph = buildGraph(marketOf(fairSpecs(random, 60 + random.below(300))));
+  const tokenOut = tokenAddress(1 + random.below(13));
+  const asked = { tokenIn, tokenOut, amountIn: 10n ** BigInt(digits), maxFills, maxGas, gasPriceWei: 0n };
+  const result = findRoute(graph, requestOf(asked));
+  if (!result.found) throw new Error(result.reason);
+  expect(result.plan.outputs[0].amount).toBeGreaterThan(least);
+});

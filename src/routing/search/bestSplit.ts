@@ -98,8 +98,8 @@ function splitAround(
   first: Flow,
   coarse: Flow,
 ): { readonly plan: Plan | undefined; readonly isFar: boolean } {
-  const near = narrowSearch(search, first, coarse.arcs);
-  const flows = searchFlows(near.search, near.flow);
+  const near = narrowSearch(search, [first, coarse]);
+  const flows = searchFlows(near.search, near.flows);
   const wider = flows[0] && withMissedArcs(near.search, flows[0], search.maxFills);
   if (wider !== undefined) flows.push(...dropCostlyArcs(near.search, wider).slice(0, 1));
   let best: Plan | undefined;
@@ -116,18 +116,21 @@ function mostArcs({ maxFills }: Search): number {
 }
 
 /**
- * Returns the flows within the limits to settle, best first. Gathers more venues than allowed and drops the weakest. If the
- * limit on fills binds, two others compete with this: gathering only as many as allowed, and choosing all arcs together at
- * a price per fill.
+ * Returns the flows within the limits to settle, best first. Gathers more venues than allowed and drops the weakest. What
+ * the coarse search gathered competes with this and, if the limit on fills binds, so do two others: gathering only as many
+ * as allowed, and choosing all arcs together at a price per fill.
  */
-function searchFlows(search: Search, start: Flow): Flow[] {
+function searchFlows(search: Search, [start, coarse]: readonly [first: Flow, coarse: Flow]): Flow[] {
   const { maxFills, pairwise } = search;
   const settled = pairwise ? SETTLED_GUESSES : SETTLED_FLOWS;
   const wide = growFlow(search, start, mostArcs(search));
   const gathered = dropCostlyArcs(search, wide);
-  if (wide.arcs.length <= maxFills) return gathered.slice(0, settled);
+  const isLess = gathered[0] !== undefined && outAfterGas(search, gathered[0]) < outAfterGas(search, coarse);
+  const rough = isLess && !search.isLate() ? dropCostlyArcs(search, coarse) : [];
+  if (wide.arcs.length <= maxFills) return byOutput(search, [...gathered, ...rough]).slice(0, settled);
   gathered.push(...dropCostlyArcs(search, growFlow(search, start, maxFills)));
   const flows = exchange(search, gathered).slice(0, settled);
+  if (rough.length > 0) flows.push(...exchange(search, rough).slice(0, settled));
   if (!(flows[0] !== undefined && flows[0].arcs.length < BINDING * maxFills)) {
     const priced = flowsAtFillPrice(search, wide).flatMap((flow) => dropCostlyArcs(search, flow));
     flows.push(...exchange(search, priced).slice(0, settled));

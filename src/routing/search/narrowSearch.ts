@@ -9,22 +9,21 @@ import type { Search } from "./search.js";
 const MAX_TOKENS = 192;
 
 /**
- * Restricts the search and its flow to the part of the market around some arcs and the detours found, with its own
- * token numbers, because later steps look for detours many times.
+ * Restricts the search and its flows to the part of the market around them and the detours found, with its own token
+ * numbers, because later steps look for detours many times.
  */
-export function narrowSearch(
+export function narrowSearch<const Flows extends readonly Flow[]>(
   search: Search,
-  flow: Flow,
-  around: readonly Arc[],
-): { search: Search; flow: Flow } {
+  flows: Flows,
+): { search: Search; flows: { [Index in keyof Flows]: Flow } } {
   const { graph } = search;
-  const globals = chosenTokens(search, [...flow.arcs, ...around]);
+  /** The flows' arcs. */
+  const own = new Set(flows.flatMap(({ arcs }) => arcs));
+  const globals = chosenTokens(search, [...own]);
   const numbers = new Int32Array(graph.tokens.length).fill(-1);
   for (const [number, token] of globals.entries()) numbers[token] = number;
   const numberOf = (token: number) => numbers[token]!;
   const copyOf = (arc: Arc) => movedArc(arc, numberOf(arc.tokenIn), numberOf(arc.tokenOut));
-  /** The flow's arcs by pair, and their copies. */
-  const own = new Map(flow.arcs.map((arc) => [arc.pair, arc]));
   const copies = new Map<Arc, Arc>();
   const arcs: Arc[] = [];
   for (const token of globals) {
@@ -34,7 +33,7 @@ export function narrowSearch(
       const arc = graph.outgoing[position]!;
       const copy = copyOf(arc);
       arcs.push(copy);
-      if (own.get(arc.pair) === arc) copies.set(arc, copy);
+      if (own.has(arc)) copies.set(arc, copy);
     }
   }
   const tokens = globals.map((token) => graph.tokens[token]!);
@@ -60,14 +59,14 @@ export function narrowSearch(
       ahead: { rates: chosen(search.ahead.rates), least: chosen(search.ahead.least) },
       earned: new Float64Array(tokens.length),
     },
-    flow: {
+    flows: flows.map((flow) => ({
       ...flow,
       ...at,
       join: ends.join,
       arcs: flow.arcs.map((arc) => copies.get(arc) ?? copyOf(arc)),
       logPrice: mapKeys(flow.logPrice, numberOf),
       floors: mapKeys(flow.floors, numberOf),
-    },
+    })) as { [Index in keyof Flows]: Flow },
   };
 }
 
