@@ -78,10 +78,10 @@ function askAll(dist, market, count) {
       continue;
     }
     const { plan, singlePath } = result;
-    const outPerGas = to.perWei * Number(gasPriceWei);
+    const costs = { outPerGas: to.perWei * Number(gasPriceWei), gasPerByte: 0 };
     found.routed++;
     if (singlePath === undefined) found["no single path"]++;
-    else if (amountOutAfterGas(plan, outPerGas) < amountOutAfterGas(singlePath, outPerGas))
+    else if (amountOutAfterGas(plan, costs) < amountOutAfterGas(singlePath, costs))
       found["below the single path"]++;
     if (plan !== singlePath) found.split++;
     if (replayFaults(plan, market, context).length > 0) found["with faults"]++;

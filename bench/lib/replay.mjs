@@ -14,7 +14,7 @@ export function replayFaults({ inputs, moves, gas, outputs, leftovers }, { pools
   for (const [index, fill] of moves.entries()) {
     const { venue, adapter } = fill.pool;
     const offered = fill.inputs.map(
-      ({ token, sharePpm }) => ((held.get(token) ?? 0n) * BigInt(sharePpm)) / 1_000_000n,
+      ({ token, sharePpm, exact }) => exact ?? ((held.get(token) ?? 0n) * BigInt(sharePpm)) / 1_000_000n,
     );
     const state = states.get(venue.id) ?? pools.get(venue.id).state;
     const traded = trade({ venue, adapter, state, fill, offered, context });
