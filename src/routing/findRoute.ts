@@ -1,7 +1,7 @@
 import { type Address, NATIVE } from "../lib/address.js";
 import type { Network } from "../networks/index.js";
 import { findLimits } from "./amountLimits.js";
-import { certify, MAX_CERTIFY_MS, type Searched } from "./certificate/certify.js";
+import { certify, gapOf, MAX_CERTIFY_MS, type Searched } from "./certificate/certify.js";
 import { amountOutAfterGas, isBetter } from "./compareAfterGas.js";
 import { type Graph, ofProtocols, withoutVenues, withStates } from "./graph/graph.js";
 import { noEnds } from "./graph/virtualArcs.js";
@@ -11,13 +11,17 @@ import { bestSinglePath } from "./search/bestSinglePath.js";
 import { bestSplit } from "./search/bestSplit.js";
 import { flowBetweenEnds } from "./search/firstFlow.js";
 import { latenessOf, makeSearches } from "./search/makeSearches.js";
-import type { Search } from "./search/search.js";
+import { otherReach, type Search } from "./search/search.js";
 import { legsOf } from "./settlement/legs.js";
 import { settle } from "./settlement/settle.js";
 
+/** A route that its certificate leaves further below the bound is searched a second time. In basis points, after gas. */
+const SEARCHED_AGAIN_BPS = 10;
+
 /**
  * Returns the best route found from the inputs to tokenOut by output after gas, settled in bigint exactly as on chain.
- * It is never worse after gas than the best single path. The same graph and request give the same result, unless a
+ * It is never worse after gas than the best single path. With a certificate that leaves it far below the bound, another
+ * search competes with the first in the certificate's time. The same graph and request give the same result, unless a
  * deadline cuts the search short.
  */
 export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
@@ -56,9 +60,23 @@ export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
   const timed = start === undefined || found === undefined ? {} : { searchMs: found - start };
   const time = { ...timed, ...cutBy(request, found) };
   if (request.certify !== true) return { found: true, ...routed, ...afterGas, ...time };
-  const certificate = certify(tries, plan, costs, outlasts(request));
+  const isLate = outlasts(request);
+  const certificate = certify(tries, plan, costs, isLate);
+  const isGood = certificate === undefined || certificate.gap.netBps <= SEARCHED_AGAIN_BPS;
+  const other =
+    isGood || isLate() ? undefined : bestOf(tries.map(({ search }) => routeAgain(search, isLate)));
   const certifyTime = found === undefined ? {} : { certifyMs: request.nowMs!() - found };
-  return { found: true, ...routed, ...afterGas, ...time, ...certificate, ...certifyTime };
+  const answer = { found: true, ...routed, ...afterGas, ...time, ...certificate, ...certifyTime } as const;
+  if (certificate === undefined || other === undefined || !isBetter(other.plan, plan, costs)) return answer;
+  const better = amountOutAfterGas(other.plan, costs);
+  const gap = gapOf(certificate.bound, other.plan.outputs[0].amount, better);
+  return { ...answer, plan: other.plan, amountOutAfterGas: better, gap };
+}
+
+/** Searches once more, another way. Its time is the certificate's. */
+function routeAgain(search: Search, isLate: () => boolean): Tried {
+  const earned = new Float64Array(search.earned.length);
+  return route({ ...search, reach: otherReach, earned, isLate });
 }
 
 /** Returns the graph of the venues that a request allows, in the states that it states. */

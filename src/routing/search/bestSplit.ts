@@ -23,8 +23,7 @@ import {
 import { narrowSearch } from "./narrowSearch.js";
 import type { Search } from "./search.js";
 
-/** The number of arcs that the search may hold per fill of the plan, with a lower and an upper limit. */
-const ARCS_PER_FILL = 1.5;
+/** The limits of the number of arcs that the search may hold. */
 const MIN_ARCS = 32;
 const MAX_ARCS = 1_024;
 /** How often the weakest arcs of a flow that has all its fills may be replaced. */
@@ -111,8 +110,8 @@ function splitAround(
   return { plan: best ?? settleFlow(search, first), isFar: isFarAbove(flows[0] ?? coarse) };
 }
 
-function mostArcs({ maxFills }: Search): number {
-  return Math.min(MAX_ARCS, Math.max(MIN_ARCS, Math.ceil(ARCS_PER_FILL * maxFills)));
+function mostArcs({ maxFills, reach }: Search): number {
+  return Math.min(MAX_ARCS, Math.max(MIN_ARCS, Math.ceil(reach.arcsPerFill * maxFills)));
 }
 
 /**

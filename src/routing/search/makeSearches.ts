@@ -7,7 +7,7 @@ import type { RouteRequest } from "../request.js";
 import { type Opening, openings } from "../settlement/openings.js";
 import { tokensPerGas } from "./gasInTokens.js";
 import { findRatesAhead } from "./ratesAhead.js";
-import type { Search } from "./search.js";
+import { type Search, usualReach } from "./search.js";
 
 /**
  * Translates a request into the graph's terms: one search for every opening and ending, with shares traded as they are
@@ -67,6 +67,7 @@ function makeSearch(
     earned: new Float64Array(graph.tokens.length),
     pairwise: false,
     isFar: false,
+    reach: usualReach,
     isLate: latenessOf(request),
   };
 }

@@ -5,9 +5,6 @@ import type { Ends } from "../graph/virtualArcs.js";
 import type { Flow } from "../split/flow.js";
 import type { Search } from "./search.js";
 
-/** Maximum number of tokens that a search keeps besides the flow's own. */
-const MAX_TOKENS = 192;
-
 /**
  * Restricts the search and its flows to the part of the market around them and the detours found, with its own token
  * numbers, because later steps look for detours many times.
@@ -75,12 +72,14 @@ function mapKeys(map: ReadonlyMap<number, number>, key: (token: number) => numbe
 }
 
 /** Returns the tokens of the search and the arcs, then those that detours passed through, by falling earnings. */
-function chosenTokens({ earned, from, to, ends }: Search, arcs: readonly Arc[]): number[] {
+function chosenTokens({ earned, from, to, ends, reach }: Search, arcs: readonly Arc[]): number[] {
   const ranked: number[] = [];
   for (let token = 0; token < earned.length; token++) if (earned[token]! > 0) ranked.push(token);
   ranked.sort((a, b) => earned[b]! - earned[a]! || a - b);
   const own = arcs.flatMap(({ tokenIn, tokenOut }) => [tokenIn, tokenOut]);
   const inputs = ends.sources.map(({ tokenOut }) => tokenOut);
   const outputs = ends.join?.tails ?? [];
-  return [...new Set([SOURCE, from, to, ...inputs, ...outputs, ...own, ...ranked.slice(0, MAX_TOKENS)])];
+  return [
+    ...new Set([SOURCE, from, to, ...inputs, ...outputs, ...own, ...ranked.slice(0, reach.mostTokens)]),
+  ];
 }

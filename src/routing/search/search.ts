@@ -3,6 +3,19 @@ import type { Ends } from "../graph/virtualArcs.js";
 import type { Start } from "../settlement/settle.js";
 import type { Ahead } from "./ratesAhead.js";
 
+/** How far a search looks before it chooses. Neither of two is better everywhere. */
+export type Reach = {
+  /** The number of arcs that it may hold per fill of the plan. */
+  readonly arcsPerFill: number;
+  /** The most tokens that it keeps besides those of its flow. */
+  readonly mostTokens: number;
+};
+
+/** The reach of the first search of a request. */
+export const usualReach: Reach = { arcsPerFill: 1.5, mostTokens: 192 };
+/** The reach of a second one: more of the market, of which it gathers less. */
+export const otherReach: Reach = { arcsPerFill: 1.2, mostTokens: 768 };
+
 /** One request in the graph's terms. */
 export type Search = {
   readonly graph: ArcIndex;
@@ -31,5 +44,6 @@ export type Search = {
   readonly pairwise: boolean;
   /** Whether detours are also sought for parts of the input at the price of its last unit. See `isFarAbove`. */
   readonly isFar: boolean;
+  readonly reach: Reach;
   readonly isLate: () => boolean;
 };
