@@ -69,7 +69,10 @@ export function useBrowser(): Pages {
     window = await (await runningBrowser()).newContext({ locale: "en-US" });
   });
   // An open page continues to send requests with every block, and its stored data must not affect the next one.
-  afterEach(() => Promise.all(opened.splice(0).map(forget)));
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await Promise.all(opened.map(print));
+    await Promise.all(opened.splice(0).map(forget));
+  });
   afterAll(async () => {
     await window?.close();
     expect(faults).toEqual([]);
@@ -95,6 +98,12 @@ export function useBrowser(): Pages {
       return page;
     },
   };
+}
+
+/** Prints what a page of a failed test said, which its fault rarely shows. */
+async function print(page: Page): Promise<void> {
+  const text = await page.locator("body").innerText({ timeout: 5_000 });
+  process.stderr.write(`${page.url()}\n${text.replace(/\n+/g, "\n")}\n`);
 }
 
 /** Closes a page and deletes its stored data. */

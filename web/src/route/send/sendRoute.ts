@@ -201,13 +201,17 @@ function paidGas(
   { fees }: Sender,
   newest: readonly { readonly amount: string }[],
 ): bigint {
-  if (prices === undefined || fees === undefined || fees.mostWei === 0n || prices.coinUsd <= 0) return 0n;
-  const gainedUsd = form.outputs.reduce((sum, token, at) => {
-    const { decimals = 0 } = tokens.get(keyOf(form.chainId, token)) ?? {};
+  if (fees === undefined || fees.mostWei === 0n) return 0n;
+  const gainedWei = form.outputs.reduce((sum, token, at) => {
     const gained = BigInt(newest[at]?.amount ?? 0) - BigInt(minimums[at] ?? 0);
-    return sum + toNumber(gained, decimals) * (prices.boughtUsd[at] ?? 0);
-  }, 0);
-  return BigInt(Math.floor((Math.max(0, gainedUsd) / prices.coinUsd) * 1e18)) / fees.mostWei;
+    // The coin pays for gas without a price, which may not have arrived when the person clicked.
+    if (token === native) return sum + gained;
+    if (prices === undefined || prices.coinUsd <= 0) return sum;
+    const { decimals = 0 } = tokens.get(keyOf(form.chainId, token)) ?? {};
+    const coins = (toNumber(gained, decimals) * (prices.boughtUsd[at] ?? 0)) / prices.coinUsd;
+    return sum + BigInt(Math.floor(coins * 1e18));
+  }, 0n);
+  return gainedWei > 0n ? gainedWei / fees.mostWei : 0n;
 }
 
 type Way = { readonly sold: readonly Spend[]; readonly approve: ApprovalWay };
