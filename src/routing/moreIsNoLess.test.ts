@@ -12,8 +12,16 @@ import type { PoolState } from "./testing/adapters.js";
 import { tokenAddress } from "./testing/adapters.js";
 import { costsOf } from "./testing/costs.js";
 import { fairEnds, fairSpecs } from "./testing/fair.js";
-import { type Asked, marketOf, randomMarket, requestOf } from "./testing/market.js";
-import { makeRandom } from "./testing/random.js";
+import {
+  type Asked,
+  marketOf,
+  randomMarket,
+  requestOf,
+  type VenueSpec,
+  wrapSpecs,
+} from "./testing/market.js";
+import { makeRandom, type Random } from "./testing/random.js";
+import { weightedSpec } from "./testing/realVenues.js";
 
 const gasPricesWei = [0n, 10n ** 9n, 5n * 10n ** 9n, 10n ** 11n];
 
@@ -87,7 +95,44 @@ describe("findRoute", () => {
       expectNotWorse(best({ ...market, pools: new Map(twice) }, asked), best(market, asked));
     }
   });
+
+  /**
+   * Free gas makes every small detour worth a fill. They must not take the places of venues that the input needs, which
+   * are too small to be found for large parts of it.
+   */
+  test.each([
+    [11, 10n ** 19n],
+    [103, 31n * 10n ** 18n],
+    [380, 10n ** 19n],
+  ])("routes for free what it routes at a price of gas, seed %d", (seed, amountIn) => {
+    const graph = buildGraph(marketOf([...wrapSpecs(), ...weightedSpecs(makeRandom(seed))]));
+    for (const gasPriceWei of [5n * 10n ** 9n, 10n ** 6n, 0n]) {
+      const asked = { tokenIn: tokenAddress(0), tokenOut: tokenAddress(9), amountIn, gasPriceWei };
+      const result = findRoute(graph, requestOf({ ...asked, maxFills: 32 }));
+      expect(result.found, `at ${gasPriceWei} wei`).toBe(true);
+    }
+  });
 });
+
+/** Returns weighted pools among thirty tokens, half of them with one of the first four. Each takes 30 % of what it holds. */
+function weightedSpecs(random: Random): VenueSpec[] {
+  return Array.from({ length: 150 }, (_, index) => {
+    const hasHub = random.uniform() < 0.5;
+    const left = Array.from({ length: 30 }, (__, token) => token);
+    const size = 2 + (random.uniform() < 0.3 ? random.below(4) : 0);
+    const tokens = Array.from({ length: size }, (__, place) => {
+      const most = place === 0 && hasHub ? 4 : left.length;
+      return left.splice(random.below(most), 1)[0]!;
+    });
+    const weights = tokens.map(() => 0.2 + random.uniform());
+    const worth = 1e18 * Math.exp(2.5 * random.normal());
+    const balances = weights.map((weight) =>
+      BigInt(Math.ceil(worth * weight * (1 + 0.05 * random.normal()))),
+    );
+    const share = tokenAddress(2_000_000 + index);
+    return weightedSpec({ tokens: tokens.map(tokenAddress), balances, weights, share, feePpm: 3_000 });
+  });
+}
 
 /** Returns the market with `digits` more decimals for some tokens. The value of a token in wei does not change. */
 function withDecimals(market: Market, digits: ReadonlyMap<Address, number>): Market {

@@ -5,6 +5,9 @@ import { type Candidate, findDetours, scratchOf } from "./findDetours.js";
 import type { Search } from "./search.js";
 import { addChain, isTaken, type Support } from "./support.js";
 
+/** What a detour must earn of the output while some of the input is left. */
+const LEAST_WHILE_LEFT = 1e-4;
+
 /** Gives a linear segment next to no curvature. */
 const LINEAR_DEPTH = 1e7;
 
@@ -19,8 +22,11 @@ export function addDetours(
   value: number,
   maxChains: number,
 ): Map<number, number> | undefined {
-  const candidates = findDetours(search, support, flow, value).sort((a, b) => b.profit - a.profit);
-  recordEarnings(search, candidates);
+  const found = findDetours(search, support, flow, value).sort((a, b) => b.profit - a.profit);
+  recordEarnings(search, found);
+  // While some of the input is left, arcs that barely earn must not take the places of those that can carry it.
+  const least = flow.leftIn > 0 ? LEAST_WHILE_LEFT * flow.amountOut : 0;
+  const candidates = found.filter(({ profit }) => profit > least);
   const logPrice = new Map(flow.logPrice);
   let added = 0;
   for (const candidate of candidates) {

@@ -38,6 +38,12 @@ const REPAIRS = 4;
 /** The part by which a venue's price must fall before a separate search of its other token pairs is worthwhile. */
 const STRAIN = 1e-3;
 
+/**
+ * What a unit of gas costs, as a part of the output, where nothing carried the whole input: cheaper gas makes every small
+ * detour worth a fill, and they take the places of venues that the input needs.
+ */
+const LEAST_PER_GAS = 1e-9;
+
 /** A plan, and the marginal log prices of the tokens at which many venues take part. */
 export type Split = { readonly plan: Plan | undefined; readonly prices: ReadonlyMap<number, number> };
 
@@ -61,6 +67,9 @@ export function bestSplit(search: Search, singlePath: readonly Arc[] | undefined
     const around = splitAround(other, first, growFlowCoarsely(other, first, mostArcs(search)));
     plan = betterOf(search, plan, around.plan);
   }
+  const least = LEAST_PER_GAS * coarse.amountOut;
+  if (plan === undefined && search.outPerGas < least && !search.isLate())
+    plan = bestSplit({ ...search, outPerGas: least }, singlePath).plan;
   return { plan, prices: coarse.logPrice };
 }
 
