@@ -1,5 +1,6 @@
 import { encodeFunctionData, parseAbi } from "viem";
 import { badExchanges, exchangeCalls, exchangeSteps } from "./vector-exchanges.mjs";
+import { badInfinity, infinityCalls, infinitySteps } from "./vector-infinity.mjs";
 import { badPositions, positionCalls, positionSteps } from "./vector-positions.mjs";
 
 const abi = parseAbi([
@@ -80,6 +81,7 @@ const good = {
   ],
   ...positionSteps(stubs),
   ...exchangeSteps(stubs),
+  ...infinitySteps(stubs),
 };
 const burning = ["curveRemoveList", "curveRemoveOneUint"];
 const burns = ({ op, mode, kind }) =>
@@ -90,6 +92,7 @@ const burns = ({ op, mode, kind }) =>
 good["all steps for positions, one after the other"] = Object.values({
   ...positionSteps(stubs),
   ...exchangeSteps(stubs),
+  ...infinitySteps(stubs),
 })
   .flat()
   .filter(({ amount, amounts = [amount] }) => amounts.every((one) => one?.token !== "native"))
@@ -216,7 +219,7 @@ function callsOf(step) {
     case "check":
       return [];
     default:
-      return exchangeCalls[step.op]?.(step, world) ?? positionCalls(step, world);
+      return (exchangeCalls[step.op] ?? infinityCalls[step.op] ?? positionCalls)(step, world);
   }
 }
 
@@ -291,5 +294,6 @@ function badPrograms(spec) {
     bad("check of native's holder", `${step.check}00fc${"00".repeat(16)}`, at + 2),
     ...badPositions(bad, table, step, at),
     ...badExchanges(bad, step, at),
+    ...badInfinity(bad, step, at),
   ];
 }

@@ -8,12 +8,12 @@ import {Modules} from "./libraries/Modules.sol";
 import {BalancerSteps} from "./steps/BalancerSteps.sol";
 import {BasicSteps} from "./steps/BasicSteps.sol";
 import {CurveSteps} from "./steps/CurveSteps.sol";
+import {InfinitySteps} from "./steps/InfinitySteps.sol";
 import {LendingSteps} from "./steps/LendingSteps.sol";
 import {SolidlySteps} from "./steps/SolidlySteps.sol";
 import {Context} from "./steps/Steps.sol";
 import {V2Steps} from "./steps/V2Steps.sol";
 import {V3Steps} from "./steps/V3Steps.sol";
-import {V4Steps} from "./steps/V4Steps.sol";
 import {VaultSteps} from "./steps/VaultSteps.sol";
 
 /// @title Executor
@@ -24,7 +24,7 @@ contract Executor is
     V2Steps,
     V3Steps,
     BasicSteps,
-    V4Steps,
+    InfinitySteps,
     CurveSteps,
     BalancerSteps,
     LendingSteps,
@@ -65,6 +65,7 @@ contract Executor is
     /// @return next The position after the step; zero if there is no such step.
     function _lastStep(uint256 op, Program program, uint256 pc, Context context) private returns (uint256 next) {
         if ((next = _solidlyStep(op, program, pc, context)) != 0) return next;
+        if ((next = _infinityStep(op, program, pc, context)) != 0) return next;
         if (op >= F.EXCHANGE_MODULE_FIRST && op <= F.EXCHANGE_MODULE_LAST) {
             return Modules.run(EXCHANGE_MODULE, program, pc, context);
         }

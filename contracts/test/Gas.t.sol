@@ -53,7 +53,7 @@ contract GasTest is Fixture {
     }
 
     function test_gas_v2OneHopPrefundedAgainstRouter02() public {
-        _report("v2 one hop", _ourV2(), _theirV2(), 104);
+        _report("v2 one hop", _ourV2(), _theirV2(), 105);
     }
 
     function test_gas_v3OneHopAgainstSwapRouter02() public {

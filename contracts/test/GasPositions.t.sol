@@ -44,6 +44,21 @@ contract GasPositionsTest is Market {
         );
         _report("v4Swap", 105_000, Q.v4(MANAGER, UNI, 3000, 60, P.exact(DAI, 1 ether), P.EXECUTOR));
         _report("v4HookSwap", 105_000, Q.v4Hooked(MANAGER, UNI, 3000, 60, SOLIDLY, P.exact(DAI, 1 ether), P.EXECUTOR));
+        _report(
+            "infinitySwap",
+            112_000,
+            Q.infinity(VAULT_OF_ALL, POOL_MANAGER, false, UNI, 3000, 60, P.exact(DAI, 1 ether), P.EXECUTOR)
+        );
+        _report(
+            "infinitySwap in bins",
+            112_000,
+            Q.infinity(VAULT_OF_ALL, POOL_MANAGER, true, UNI, 3000, 60, P.exact(DAI, 1 ether), P.EXECUTOR)
+        );
+        _report(
+            "infinityHookSwap",
+            112_000,
+            Q.infinityHooked(VAULT_OF_ALL, POOL_MANAGER, UNI, 60, 0xc0, SOLIDLY, P.exact(DAI, 1 ether), P.EXECUTOR)
+        );
         _report("solidlySwap", 48_000, Q.solidly(SOLIDLY, dai < uni, P.exact(DAI, 1 ether), P.EXECUTOR));
         _report("lbSwap", 46_000, X.lbSwap(BINS, true, P.exact(DAI, 1 ether), P.EXECUTOR));
         _report("curveExchange", 47_000, X.curveExchange(MORE_CURVE, 0, 0, 1, P.exact(DAI, 1 ether), UNI));

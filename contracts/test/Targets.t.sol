@@ -17,6 +17,10 @@ import {Trap} from "./mocks/Trap.sol";
 contract TargetsTest is Fixture {
     string private constant SWAP =
         "swap((bytes32,uint8,address,address,uint256,bytes),(address,bool,address,bool),uint256,uint256)";
+    string private constant INFINITY_SWAP =
+        "swap((address,address,address,address,uint24,bytes32),(bool,int256,uint160),bytes)";
+    string private constant INFINITY_BINS =
+        "swap((address,address,address,address,uint24,bytes32),bool,int128,bytes)";
     string private constant V4_SWAP = "swap((address,address,uint24,int24,address),(bool,int256,uint160),bytes)";
     string private constant JOIN = "joinPool(bytes32,address,address,(address[],uint256[],bytes,bool))";
     IExecutor private bare;
@@ -109,6 +113,10 @@ contract TargetsTest is Fixture {
         bytes memory some = P.exact(0, 1000);
         bytes memory native = P.exact(P.NATIVE, 1000);
         _runSeen(Q.v4Hooked(0, P.NATIVE, 1, 1, 0, some, P.RECEIVER), V4_SWAP);
+        _runSeen(Q.infinity(0, 0, false, P.NATIVE, 1, 1, some, P.RECEIVER), INFINITY_SWAP);
+        _runSeen(Q.infinity(0, 0, true, P.NATIVE, 1, 1, some, P.RECEIVER), INFINITY_BINS);
+        _runSeen(Q.infinity(0, 0, true, 0, 1, 1, native, P.RECEIVER), "lock(bytes)");
+        _runSeen(Q.infinityHooked(0, 0, P.NATIVE, 1, 1, 0, some, P.RECEIVER), INFINITY_SWAP);
         _runSeen(Q.solidly(0, true, some, P.RECEIVER), "swap(uint256,uint256,address,bytes)");
         _runSeen(X.lbSwap(0, true, some, P.RECEIVER), "swap(bool,address)");
         _runSeen(X.curveExchange(0, 0, 0, 1, some, 0), "exchange_underlying(int128,int128,uint256,uint256)");

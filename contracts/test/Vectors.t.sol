@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import {IV3Callbacks} from "../src/generated/V3Callbacks.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
+import {InfinityPoolKey, InfinitySwapParams} from "../src/interfaces/IInfinity.sol";
 import {V4PoolKey, V4SwapParams} from "../src/interfaces/IV4Manager.sol";
 import {Test, Vm} from "./base/Test.sol";
 
@@ -43,9 +44,28 @@ contract Stub {
     }
 
     function swap(V4PoolKey calldata, V4SwapParams calldata params, bytes calldata) external view returns (int256) {
+        return _changes(params.zeroForOne, params.amountSpecified);
+    }
+
+    function lock(bytes calldata data) external {
+        IExecutor(msg.sender).lockAcquired(data);
+    }
+
+    function swap(InfinityPoolKey calldata, InfinitySwapParams calldata params, bytes calldata)
+        external
+        view
+        returns (int256)
+    {
+        return _changes(params.zeroForOne, params.amountSpecified);
+    }
+
+    function swap(InfinityPoolKey calldata, bool forY, int128 amount, bytes calldata) external view returns (int256) {
+        return _changes(forY, amount);
+    }
+
+    function _changes(bool zeroForOne, int256 amountIn) private view returns (int256) {
         (int256 out, uint256 mask) = (int256(V4_AMOUNT_OUT), type(uint128).max);
-        (int256 amount0, int256 amount1) =
-            params.zeroForOne ? (params.amountSpecified, out) : (out, params.amountSpecified);
+        (int256 amount0, int256 amount1) = zeroForOne ? (amountIn, out) : (out, amountIn);
         return amount0 << 128 | int256(uint256(amount1) & mask);
     }
 

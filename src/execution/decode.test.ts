@@ -121,6 +121,17 @@ const byte = fc.nat(255);
 
 type Fields<Op extends OpName> = Omit<Extract<Step, { op: Op }>, "op">;
 
+const infinityFields = {
+  vault: erc20,
+  manager: erc20,
+  bins: fc.boolean(),
+  tokenOut: token,
+  fee: fc.nat(STEP_LIMITS.infinitySwap.fee),
+  step: fc.integer({ min: 1, max: STEP_LIMITS.infinitySwap.step }),
+  amount: fc.oneof(amountUpTo(STEP_LIMITS.infinitySwap.amount), fc.record({ token, sharePpm })),
+  to: party,
+};
+
 /** Any step of each kind. */
 const kinds: { readonly [Op in OpName]: fc.Arbitrary<Fields<Op>> } = {
   v2Swap: fc
@@ -156,6 +167,13 @@ const kinds: { readonly [Op in OpName]: fc.Arbitrary<Fields<Op>> } = {
     hooks: erc20,
     amount: fc.oneof(amountUpTo(STEP_LIMITS.v4HookSwap.amount), fc.record({ token, sharePpm })),
     to: party,
+  }),
+  infinitySwap: fc.record(infinityFields),
+  infinityHookSwap: fc.record({
+    ...infinityFields,
+    fee: fc.oneof(infinityFields.fee, fc.constant(0x800000)),
+    hookBits: fc.nat(STEP_LIMITS.infinityHookSwap.hookBits),
+    hooks: erc20,
   }),
   solidlySwap: fc
     .record({ pool: erc20, zeroForOne: fc.boolean(), prefunded: fc.boolean(), amount, to: party })

@@ -343,6 +343,34 @@ export const STEPS = {
       { name: "to", type: "party" },
     ],
   },
+  infinitySwap: {
+    code: 30,
+    fields: [
+      { name: "vault", type: "contract" },
+      { name: "manager", type: "contract" },
+      { name: "flags", type: "bits", members: [{ name: "bins", shift: 0, width: 1 }] },
+      { name: "tokenOut", type: "token" },
+      { name: "fee", type: "u24", below: 1000001 },
+      { name: "step", type: "u24", min: 1, below: 32768 },
+      { name: "amount", type: "amount" },
+      { name: "to", type: "party" },
+    ],
+  },
+  infinityHookSwap: {
+    code: 31,
+    fields: [
+      { name: "vault", type: "contract" },
+      { name: "manager", type: "contract" },
+      { name: "flags", type: "bits", members: [{ name: "bins", shift: 0, width: 1 }] },
+      { name: "tokenOut", type: "token" },
+      { name: "fee", type: "u24", below: 1000001, or: 8388608 },
+      { name: "step", type: "u24", min: 1, below: 32768 },
+      { name: "hookBits", type: "u24", below: 65536 },
+      { name: "hooks", type: "contract" },
+      { name: "amount", type: "amount" },
+      { name: "to", type: "party" },
+    ],
+  },
 } as const;
 
 /**
@@ -696,6 +724,43 @@ export type LbSwapStep = {
   to: PartyRef;
 };
 
+/**
+ * Exact-input swap in a hookless pool of PancakeSwap Infinity, named by its pool `manager`, its
+ * currencies, `fee` in millionths and `step`: its tick spacing, or with `bins` its bin step. It is
+ * paid through the `vault`, which calls back. The direction follows from the order of the currencies,
+ * of which native is the smallest.
+ */
+export type InfinitySwapStep = {
+  op: "infinitySwap";
+  vault: Address;
+  manager: Address;
+  bins: boolean;
+  tokenOut: TokenRef;
+  fee: number;
+  step: number;
+  amount: Amount;
+  to: PartyRef;
+};
+
+/**
+ * Exact-input swap in a pool whose key names a contract `hooks`, which is given no data, and the
+ * functions for which it is called, in `hookBits`. `fee` is in millionths, or 0x800000 where the
+ * pool's fee is dynamic. The rest as in infinitySwap.
+ */
+export type InfinityHookSwapStep = {
+  op: "infinityHookSwap";
+  vault: Address;
+  manager: Address;
+  bins: boolean;
+  tokenOut: TokenRef;
+  fee: number;
+  step: number;
+  hookBits: number;
+  hooks: Address;
+  amount: Amount;
+  to: PartyRef;
+};
+
 export type Step =
   | V2SwapStep
   | V3SwapStep
@@ -725,4 +790,6 @@ export type Step =
   | CurveRemoveOneUintStep
   | ConvertStep
   | StakeStep
-  | LbSwapStep;
+  | LbSwapStep
+  | InfinitySwapStep
+  | InfinityHookSwapStep;

@@ -30,4 +30,6 @@ export const STEP_LIMITS = {
   v4HookSwap: { fee: 1000000, tickSpacing: 32767, amount: 2n ** 127n - 1n },
   curveAddList: { amounts: 8 },
   curveRemoveList: { coins: 8 },
+  infinitySwap: { fee: 1000000, step: 32767, amount: 2n ** 127n - 1n },
+  infinityHookSwap: { fee: 1000000, step: 32767, hookBits: 65535, amount: 2n ** 127n - 1n },
 } as const;

@@ -8,6 +8,8 @@ import type { OpName } from "./fields.js";
 export const mostStepGas: Readonly<Record<OpName, number>> = {
   ...{ v2Swap: 500_000, solidlySwap: 700_000, v2Add: 700_000, v2Remove: 700_000 },
   ...{ v3Swap: 2_000_000, v4Swap: 2_000_000, v4HookSwap: 2_500_000 },
+  // Bins may be as many as in `lbSwap`.
+  ...{ infinitySwap: 3_000_000, infinityHookSwap: 3_500_000 },
   ...{ curve: 1_200_000, curveExchange: 1_500_000 },
   ...{ curveAdd: 1_500_000, curveAddList: 1_500_000, curveRemove: 1_000_000, curveRemoveList: 1_000_000 },
   ...{ curveRemoveOne: 1_500_000, curveRemoveOneUint: 1_500_000 },

@@ -8,7 +8,7 @@ pragma solidity 0.8.30;
 /// addresses are fixed at construction and commit to their code. Everything stated here holds for their steps, too.
 ///
 /// `spec/program.json` specifies the format. The only calls it can make are `balanceOf`, `allowance`, `getReserves`,
-/// `transfer`, `approve` for the venue of the running step, the functions of IVenues, IV4Manager and IBalancerVault,
+/// `transfer`, `approve` for the venue of the running step, the functions of IVenues, IV4Manager, IInfinity and IBalancerVault,
 /// and plain native transfers. None of them can move or spend anyone else's assets: every argument that names an owner,
 /// a sender or an account to take from is this contract.
 ///
@@ -56,4 +56,7 @@ interface IExecutor {
 
     /// @notice Swaps in a Uniswap V4 pool. The manager calls it after unlocking.
     function unlockCallback(bytes calldata data) external returns (bytes memory);
+
+    /// @notice Swaps in a pool of PancakeSwap Infinity. The vault calls it once it has locked.
+    function lockAcquired(bytes calldata data) external returns (bytes memory);
 }

@@ -32,12 +32,10 @@ abstract contract V4Steps is IExecutor, Callbacks {
 
     /// @inheritdoc IExecutor
     function unlockCallback(bytes calldata data) external returns (bytes memory) {
-        if (expected != _unlockKey(msg.sender, data)) revert BadCallback(msg.sender);
-        expected = NO_CALLBACK;
+        _closeCallback(data);
         V4Trade memory trade = abi.decode(data, (V4Trade));
         uint256 amountOut = _swapUnlocked(trade);
-        _settleUnlocked(trade.tokenIn, trade.amountIn);
-        _callManager(0, abi.encodeCall(IV4Manager.take, (_currency(trade.tokenOut), trade.to, amountOut)));
+        _settle(trade.tokenIn, trade.amountIn, trade.tokenOut, amountOut, trade.to);
         return "";
     }
 
@@ -76,7 +74,7 @@ abstract contract V4Steps is IExecutor, Callbacks {
             // The manager's balance changes are signed 128-bit numbers.
             if (trade.amountIn > uint128(type(int128).max)) _fail(context, "");
             bytes memory data = abi.encode(trade);
-            expected = _unlockKey(manager, data);
+            expected = _unlockKey(manager, this.unlockCallback.selector, data);
             _call(manager, 0, abi.encodeCall(IV4Manager.unlock, (data)), context);
             if (expected != NO_CALLBACK) revert CallbackMissing(context.number());
             next++;
@@ -95,27 +93,42 @@ abstract contract V4Steps is IExecutor, Callbacks {
         int256 exactIn = -int256(trade.amountIn);
         V4SwapParams memory params = V4SwapParams(zeroForOne, exactIn, Prices.limit(zeroForOne));
         _callManager(0, abi.encodeCall(IV4Manager.swap, (key, params, "")));
+        return _amountOut(zeroForOne, trade.amountIn);
+    }
+
+    /// @dev Reads what the swap that was just made changed of its caller's balances. Reverts unless it takes exactly the
+    /// input.
+    /// @param zeroForOne Whether the first currency is sold.
+    /// @param amountIn The input in the token's smallest unit or wei.
+    /// @return The output in the token's smallest unit or wei.
+    function _amountOut(bool zeroForOne, uint256 amountIn) internal view returns (uint256) {
         (bool ok, uint256 answer) = Calls.answerWord();
+        int256 exactIn = -int256(amountIn);
         (int256 changeIn, int256 changeOut) = (int128(int256(answer) >> 128), int128(int256(answer)));
         if (!zeroForOne) (changeIn, changeOut) = (changeOut, changeIn);
         if (!ok || changeIn > 0 || changeIn < exactIn || changeOut < 0) revert BadCallback(msg.sender);
         // As in V3: what the pool leaves would stay here for the next caller.
-        if (changeIn != exactIn) revert PartialFill(uint256(-changeIn), trade.amountIn);
+        if (changeIn != exactIn) revert PartialFill(uint256(-changeIn), amountIn);
         return uint256(changeOut);
     }
 
-    /// @dev Pays the manager exactly the step's amount from this contract's balance.
-    /// @param token The input token, possibly native.
-    /// @param amountIn The amount in the token's smallest unit or wei.
-    function _settleUnlocked(address token, uint256 amountIn) private {
+    /// @dev Pays the caller of the callback exactly the step's amount from this contract's balance, and has it pay the
+    /// output.
+    /// @param tokenIn The input token, possibly native.
+    /// @param amountIn The input in the token's smallest unit or wei.
+    /// @param tokenOut The output token, possibly native.
+    /// @param amountOut The output in the token's smallest unit or wei.
+    /// @param to The recipient of the output.
+    function _settle(address tokenIn, uint256 amountIn, address tokenOut, uint256 amountOut, address to) internal {
         // Native needs this, too: someone may have left another currency synced.
-        _callManager(0, abi.encodeCall(IV4Manager.sync, (_currency(token))));
-        bool native = token == Tokens.NATIVE;
-        if (!native && !token.tryTransfer(msg.sender, amountIn)) revert TransferFailed(token, Calls.answer());
+        _callManager(0, abi.encodeCall(IV4Manager.sync, (_currency(tokenIn))));
+        bool native = tokenIn == Tokens.NATIVE;
+        if (!native && !tokenIn.tryTransfer(msg.sender, amountIn)) revert TransferFailed(tokenIn, Calls.answer());
         _callManager(native ? amountIn : 0, abi.encodeCall(IV4Manager.settle, ()));
+        _callManager(0, abi.encodeCall(IV4Manager.take, (_currency(tokenOut), to, amountOut)));
     }
 
-    /// @dev Calls the manager, which is the caller of the callback. Reverts with its revert data, which the manager
+    /// @dev Calls the manager, or the vault, which is the caller of the callback. Reverts with its revert data, which the manager
     /// passes on, so the step fails with it.
     /// @param value The value of the call, in wei.
     /// @param data Selector and arguments.
@@ -126,16 +139,24 @@ abstract contract V4Steps is IExecutor, Callbacks {
     /// @dev Converts a token's address to the manager's form.
     /// @param token An ERC-20, or Tokens.NATIVE.
     /// @return The same address, but zero for native.
-    function _currency(address token) private pure returns (address) {
+    function _currency(address token) internal pure returns (address) {
         return token == Tokens.NATIVE ? address(0) : token;
     }
 
-    /// @dev Only this manager may call back, once, and only with exactly the data it was given. A hash equals neither
-    /// STOPPED, NO_CALLBACK nor the key of a V3 callback, all of which are below 2^193.
-    /// @param manager The manager that calls back.
-    /// @param data The data passed to `unlock`, which the manager passes back.
+    /// @dev Closes the callback that the running step has opened. Reverts if it has opened another one, or none.
+    /// @param data What the callback was given.
+    function _closeCallback(bytes calldata data) internal {
+        if (expected != _unlockKey(msg.sender, msg.sig, data)) revert BadCallback(msg.sender);
+        expected = NO_CALLBACK;
+    }
+
+    /// @dev Only this contract may call back, once, through one function, and only with exactly the data it was given.
+    /// A hash equals neither STOPPED, NO_CALLBACK nor the key of a V3 callback, all of which are below 2^193.
+    /// @param manager The contract that calls back.
+    /// @param selector The function that it calls back.
+    /// @param data The data passed to it, which it passes back.
     /// @return The value of `expected` during the swap.
-    function _unlockKey(address manager, bytes memory data) private pure returns (uint256) {
-        return uint256(keccak256(abi.encodePacked(manager, data)));
+    function _unlockKey(address manager, bytes4 selector, bytes memory data) internal pure returns (uint256) {
+        return uint256(keccak256(abi.encodePacked(manager, selector, data)));
     }
 }

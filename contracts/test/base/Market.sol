@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../../src/generated/ProgramFormat.sol";
+import {InfinityPoolKey} from "../../src/interfaces/IInfinity.sol";
 import {V4PoolKey} from "../../src/interfaces/IV4Manager.sol";
 import {MockBalancerVault} from "../mocks/BalancerVault.sol";
 import {MockStaking, MockUsdsConverter} from "../mocks/Converters.sol";
@@ -9,6 +10,7 @@ import {CurveBase, OldCurvePool} from "../mocks/CurvePools.sol";
 import {EvilManager} from "../mocks/EvilManager.sol";
 import {EvilVenue} from "../mocks/EvilVenue.sol";
 import {MockAavePool, MockAToken, MockCToken} from "../mocks/Lending.sol";
+import {MockInfinityManager, MockInfinityVault} from "../mocks/Infinity.sol";
 import {MockToken} from "../mocks/MockTokens.sol";
 import {MoreCurvePool} from "../mocks/MoreCurvePools.sol";
 import {MockBinPair} from "../mocks/BinPairs.sol";
@@ -46,7 +48,9 @@ abstract contract Market is PositionFixture {
     uint8 internal constant MORE_CURVE = 20;
     uint8 internal constant MORE_SHARES = 21;
     uint8 internal constant BINS = 22;
-    uint8 internal constant PLACES = 23;
+    uint8 internal constant VAULT_OF_ALL = 23;
+    uint8 internal constant POOL_MANAGER = 24;
+    uint8 internal constant PLACES = 25;
 
     address[] internal market;
     bytes32 internal poolId;
@@ -102,6 +106,23 @@ abstract contract Market is PositionFixture {
         dai.mint(address(bins), 1_000_000 ether);
         uni.mint(address(bins), 1_000_000 ether);
         bins.sync();
+        _openInfinity();
+    }
+
+    /// @dev A pool with ticks, one with bins, and one with hooks that do nothing here.
+    function _openInfinity() private {
+        MockInfinityVault vault = new MockInfinityVault();
+        MockInfinityManager pools = new MockInfinityManager(vault);
+        market.push(address(vault));
+        market.push(address(pools));
+        dai.mint(address(vault), 1_000_000 ether);
+        uni.mint(address(vault), 1_000_000 ether);
+        (address c0, address c1) = dai < uni ? (address(dai), address(uni)) : (address(uni), address(dai));
+        bytes32 plain = bytes32(uint256(60 << 16));
+        pools.initialize(InfinityPoolKey(c0, c1, address(0), address(pools), 3000, plain), 1_000_000 ether);
+        bytes32 called = bytes32(uint256(60 << 16 | 0xc0));
+        address hooks = market[SOLIDLY];
+        pools.initialize(InfinityPoolKey(c0, c1, hooks, address(pools), 0x800000, called), 1_000_000 ether);
     }
 
     /// @dev All contracts that are tokens.
@@ -124,7 +145,7 @@ abstract contract Market is PositionFixture {
     function fittingStep(uint256 seed, uint256 tableSize) internal view returns (bytes memory) {
         uint8 to = R.party(seed, tableSize);
         uint8 venue = R.pick(seed, "evil", 5) == 0 ? EVIL : 0;
-        uint256 op = R.pick(seed, "fitting", 25);
+        uint256 op = R.pick(seed, "fitting", 27);
         bytes memory sold = R.amountOf(seed, DAI);
         if (op == 0) return Q.vault(venue == 0 ? VAULT : venue, F.VAULT_MODE_DEPOSIT, sold, to);
         if (op == 1) return Q.vault(VAULT, F.VAULT_MODE_REDEEM, R.amountOf(seed, VAULT), to);
@@ -144,12 +165,24 @@ abstract contract Market is PositionFixture {
         if (op == 14) return Q.v2Remove(PAIR, R.amountOf(seed, PAIR), to);
         if (op == 15) return Q.lido(STETH, F.LIDO_MODE_SUBMIT, R.amountOf(seed, P.NATIVE));
         if (op == 16) return Q.lido(venue == 0 ? WSTETH : venue, F.LIDO_MODE_WRAP, R.amountOf(seed, STETH));
+        if (op > 24) return _fittingInfinity(op == 26, seed, venue, sold, to);
         if (op > 19) return _fittingExchange(op, seed, venue, sold, to);
         if (op == 17) return Q.solidly(venue == 0 ? SOLIDLY : venue, dai < uni, sold, to);
         if (op == 18) return Q.v4Hooked(venue == 0 ? MANAGER : EVIL_MANAGER, UNI, 3000, 60, SOLIDLY, sold, to);
         bytes[] memory amounts = new bytes[](2);
         (amounts[0], amounts[1]) = (sold, P.share(UNI, 0));
         return Q.curveAdd(venue == 0 ? CURVE : venue, amounts);
+    }
+
+    function _fittingInfinity(bool hooked, uint256 seed, uint8 venue, bytes memory sold, uint8 to)
+        private
+        pure
+        returns (bytes memory)
+    {
+        uint8 vault = venue == 0 ? VAULT_OF_ALL : EVIL_MANAGER;
+        uint8 manager = R.pick(seed, "evil manager", 5) == 0 ? EVIL_MANAGER : POOL_MANAGER;
+        if (hooked) return Q.infinityHooked(vault, manager, UNI, 60, 0xc0, SOLIDLY, sold, to);
+        return Q.infinity(vault, manager, R.pick(seed, "bins", 2) == 0, UNI, 3000, 60, sold, to);
     }
 
     /// @dev A step of the module that fits its venue.

@@ -28,6 +28,38 @@ library Positions {
         return bytes.concat(bytes1(uint8(F.OP_V4_HOOK_SWAP)), pool, amount, bytes1(to));
     }
 
+    /// @dev A pool with ticks, or with bins.
+    function infinity(
+        uint8 vault_,
+        uint8 manager,
+        bool bins,
+        uint8 tokenOut,
+        uint24 fee,
+        uint24 step,
+        bytes memory amount,
+        uint8 to
+    ) internal pure returns (bytes memory) {
+        bytes memory pool = abi.encodePacked(vault_, manager, bins ? uint8(1) : uint8(0), tokenOut, fee, step);
+        return bytes.concat(bytes1(uint8(F.OP_INFINITY_SWAP)), pool, amount, bytes1(to));
+    }
+
+    /// @dev A pool with ticks and hooks, of a dynamic fee.
+    function infinityHooked(
+        uint8 vault_,
+        uint8 manager,
+        uint8 tokenOut,
+        uint24 step,
+        uint24 bits,
+        uint8 hooks,
+        bytes memory amount,
+        uint8 to
+    ) internal pure returns (bytes memory) {
+        bytes memory pool =
+            abi.encodePacked(vault_, manager, uint8(0), tokenOut, uint24(F.INFINITY_HOOK_SWAP_FEE_OR), step);
+        bytes memory called = abi.encodePacked(bits, hooks);
+        return bytes.concat(bytes1(uint8(F.OP_INFINITY_HOOK_SWAP)), pool, called, amount, bytes1(to));
+    }
+
     function solidly(uint8 pool, bool zeroForOne, bytes memory amount, uint8 to) internal pure returns (bytes memory) {
         return abi.encodePacked(uint8(F.OP_SOLIDLY_SWAP), pool, zeroForOne ? uint8(1) : uint8(0), amount, to);
     }

@@ -4,6 +4,13 @@ pragma solidity 0.8.30;
 /// @dev Acts as token, pool and wrapper at once, returns whatever keeps a program running, calls back during swaps, and
 /// records every call of a function outside a closed list.
 contract Trap {
+    bytes4 private constant LOCK = bytes4(keccak256("lock(bytes)"));
+    bytes4 private constant LOCK_ACQUIRED = bytes4(keccak256("lockAcquired(bytes)"));
+    bytes4 private constant INFINITY_SWAP =
+        bytes4(keccak256("swap((address,address,address,address,uint24,bytes32),(bool,int256,uint160),bytes)"));
+    bytes4 private constant INFINITY_BINS =
+        bytes4(keccak256("swap((address,address,address,address,uint24,bytes32),bool,int128,bytes)"));
+
     mapping(bytes4 => uint256) public calls;
     bytes4[] public others;
     uint256 private burnt;
@@ -36,6 +43,18 @@ contract Trap {
         }
         if (msg.sig == 0xf3cd914c) {
             (bool forth, int256 change) = abi.decode(msg.data[164:228], (bool, int256));
+            return
+                abi.encode(
+                    forth ? change << 128 | int256(1) : int256(1) << 128 | int256(uint256(uint128(int128(change))))
+                );
+        }
+        if (msg.sig == LOCK) {
+            bytes memory inner = abi.decode(msg.data[4:], (bytes));
+            (bool called,) = msg.sender.call(abi.encodeWithSelector(LOCK_ACQUIRED, inner));
+            require(called);
+        }
+        if (msg.sig == INFINITY_SWAP || msg.sig == INFINITY_BINS) {
+            (bool forth, int256 change) = abi.decode(msg.data[196:260], (bool, int256));
             return
                 abi.encode(
                     forth ? change << 128 | int256(1) : int256(1) << 128 | int256(uint256(uint128(int128(change))))
@@ -95,6 +114,7 @@ contract Trap {
         for (uint256 i; i < known.length; i++) {
             if (known[i] == sig) return true;
         }
+        if (sig == LOCK || sig == INFINITY_SWAP || sig == INFINITY_BINS) return true;
         return sig == bytes4(keccak256("unwrap(uint256)")) || _isOfCurve(sig) || _isOfTheModule(sig);
     }
 

@@ -85,7 +85,7 @@ contract MockV4Manager {
     }
 
     /// @dev One account suffices: only one contract at a time can have unlocked it.
-    function _account(address currency, int256 change) private {
+    function _account(address currency, int256 change) internal {
         int256 before = owed[currency];
         owed[currency] = before + change;
         if (before == 0 && change != 0) debts++;

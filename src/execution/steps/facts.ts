@@ -25,6 +25,17 @@ type CurveFacts = {
  */
 type ConversionFact = "usdsConverter" | "litePsm" | "psm3" | "mkrSky";
 
+/** Where a pool of PancakeSwap Infinity is paid, and what its key has besides tokens, fee and hooks. */
+type InfinityFacts = {
+  readonly vault: Address;
+  /** Whether its liquidity is in bins. */
+  readonly bins: boolean;
+  /** The tick spacing or the bin step. */
+  readonly step: number;
+  /** The functions for which the hooks are called. Absent for none. */
+  readonly hookBits?: number;
+};
+
 /** The venue facts that the rules read. The venue's standard determines which of them are present. */
 type KnownFacts = {
   /** Absent for pools with signed indices and liquidity functions of fixed length. */
@@ -39,6 +50,7 @@ type KnownFacts = {
   readonly composable?: { readonly sharePlace: number };
   readonly hooks?: Address;
   readonly dynamicFee?: boolean;
+  readonly infinity?: InfinityFacts;
 };
 
 /** The value of a Uniswap V4 pool key's fee if the pool's fee is dynamic. */
@@ -65,6 +77,11 @@ export function presentFeeOf({ state, venue }: PlannedFill): number {
 /** Returns the fee of a pool key, which never changes: the venue's, or the mark of a dynamic fee. */
 export function feeOfKey(fill: PlannedFill): number {
   return factsOf(fill).dynamicFee === true ? DYNAMIC_FEE : fill.venue.feePpm;
+}
+
+/** Returns what the key of a pool of PancakeSwap Infinity has, or undefined for any other venue. */
+export function infinityOf(fill: PlannedFill): InfinityFacts | undefined {
+  return factsOf(fill).infinity;
 }
 
 /** Returns the callback by which the pool requests its input, or undefined if the venue does not specify it. */

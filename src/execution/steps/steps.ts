@@ -4,6 +4,7 @@ import { binSteps } from "./binSteps.js";
 import { conversionSteps } from "./conversionSteps.js";
 import { curveMoreSteps } from "./curveMoreSteps.js";
 import { curveSteps } from "./curveSteps.js";
+import { infinitySteps } from "./infinitySteps.js";
 import { lendingSteps } from "./lendingSteps.js";
 import type { StepRules } from "./rule.js";
 import { solidlySteps } from "./solidlySteps.js";
@@ -18,6 +19,7 @@ export const stepRules: StepRules = {
   ...v2Steps,
   ...v3Steps,
   ...v4Steps,
+  ...infinitySteps,
   ...solidlySteps,
   ...curveSteps,
   ...curveMoreSteps,

@@ -1,6 +1,6 @@
 import { type Address, NATIVE } from "../../lib/address.js";
 import type { Pool } from "../../market/market.js";
-import type { Amount, Step } from "../../program/index.js";
+import type { Amount, Step, TokenRef } from "../../program/index.js";
 import { type Adapter, adapters, type Venue } from "../../protocols/index.js";
 import type { Plan } from "../../routing/index.js";
 import { dai, fill, pairOf, planOf, usdc, usdt, weth } from "./plans.js";
@@ -30,7 +30,7 @@ function pool(
   return { venue, adapter, state: undefined };
 }
 
-const refOf = (token: Address) => (token === NATIVE ? "native" : token);
+const refOf = (token: Address): TokenRef => (token === NATIVE ? "native" : token);
 const manager = contract("4000");
 const hooks = contract("4001");
 
@@ -44,6 +44,29 @@ const hooked = (fee: number, tokens: readonly Address[], dynamic = false) =>
       ...{ amount, to },
     }),
   });
+
+const infinityVault = contract("4100");
+
+/** A pool of PancakeSwap Infinity: with hooks and a dynamic fee, or of a stated fee without. */
+const infinity = (bins: boolean, tokens: readonly Address[], hookBits?: number) => {
+  const isHooked = hookBits !== undefined;
+  const [fee, step] = [isHooked ? 0x800000 : 2_500, bins ? 25 : 60];
+  const key = isHooked ? { hookBits } : {};
+  return pool("uniswap-v4", contract("4101"), tokens, {
+    feePpm: isHooked ? 0 : fee,
+    facts: {
+      infinity: { vault: infinityVault, bins, step, ...key },
+      ...(isHooked ? { hooks, dynamicFee: true } : {}),
+    },
+    steps: ["infinitySwap", "infinityHookSwap"],
+    make: ({ address }, { tokenOut, amount, to }): Step => {
+      const swap = { vault: infinityVault, manager: address, bins, tokenOut: refOf(tokenOut), fee, step };
+      return isHooked
+        ? { op: "infinityHookSwap", ...swap, hookBits, hooks, amount, to }
+        : { op: "infinitySwap", ...swap, amount, to };
+    },
+  });
+};
 
 const solidly = (digits: string, tokens: readonly Address[]) =>
   pool("uniswap-v2", contract(digits), [...tokens].sort(), {
@@ -173,6 +196,16 @@ export const laterPlans: Readonly<Record<string, Plan>> = {
     dai,
   ),
   "hooks to native": planOf([fill(hooked(500, [NATIVE, usdc]), usdc, NATIVE)], usdc, NATIVE),
+  "native through bins, then ticks with hooks of a dynamic fee": planOf(
+    [
+      fill(infinity(true, [NATIVE, usdc]), NATIVE, usdc),
+      fill(infinity(false, [dai, usdc].sort(), 0x55), usdc, dai),
+    ],
+    NATIVE,
+    dai,
+  ),
+  "ticks to native": planOf([fill(infinity(false, [NATIVE, usdc]), usdc, NATIVE)], usdc, NATIVE),
+  "bins with hooks to native": planOf([fill(infinity(true, [NATIVE, usdc], 0), usdc, NATIVE)], usdc, NATIVE),
   "one pool of the Solidly kind into another": planOf(
     [fill(solidly("2101", [usdc, weth]), usdc, weth), fill(solidly("2102", [weth, usdt]), weth, usdt)],
     usdc,

@@ -3,6 +3,17 @@ import type { Step } from "../format.js";
 import { STEP_LIMITS } from "../limits.js";
 import { addresses, amountsOf, byte, parties, tokens } from "./parts.js";
 
+const infinity = {
+  vault: addresses,
+  manager: addresses,
+  bins: fc.boolean(),
+  tokenOut: tokens,
+  fee: fc.nat(STEP_LIMITS.infinitySwap.fee),
+  step: fc.integer({ min: 1, max: STEP_LIMITS.infinitySwap.step }),
+  amount: amountsOf(tokens, STEP_LIMITS.infinitySwap.amount),
+  to: parties,
+};
+
 /** Any step of the kinds that came with the second version of the Executor. */
 export const laterSteps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -14,6 +25,14 @@ export const laterSteps: fc.Arbitrary<Step> = fc.oneof(
     hooks: addresses,
     amount: amountsOf(tokens, STEP_LIMITS.v4HookSwap.amount),
     to: parties,
+  }),
+  fc.record({ op: fc.constant("infinitySwap" as const), ...infinity }),
+  fc.record({
+    op: fc.constant("infinityHookSwap" as const),
+    ...infinity,
+    fee: fc.oneof(infinity.fee, fc.constant(0x800000)),
+    hookBits: fc.nat(STEP_LIMITS.infinityHookSwap.hookBits),
+    hooks: addresses,
   }),
   fc.boolean().chain((prefunded) =>
     fc.record({

@@ -32,8 +32,7 @@ export function touchedBy(step: Step): Touched {
   const parties: PartyRef[] = [];
   for (const { name, type } of STEPS[step.op].fields as readonly Field[]) {
     const value = (step as unknown as Record<string, FieldValue>)[name];
-    if (type === "contract" && !(name === "hooks" && isIdle(value as Address)))
-      contracts.push(value as Address);
+    if (type === "contract" && !(name === "hooks" && isIdle(step))) contracts.push(value as Address);
     // A pool's id begins with its address.
     if (type === "b32") contracts.push((value as string).slice(0, 42) as Address);
     if (type === "token" || type === "erc20") tokens.push(value as TokenRef);
@@ -50,12 +49,15 @@ export function touchedBy(step: Step): Touched {
 }
 
 /**
- * The permissions in a hooks' address to be called for swaps, and to change their amounts: beforeSwap, afterSwap and what
- * both return (`Hooks.sol` of the manager).
+ * The permissions of hooks to be called for swaps, and to change their amounts: beforeSwap, afterSwap and what both return.
+ * Uniswap V4 reads them from the hooks' address (`Hooks.sol`), PancakeSwap Infinity from the pool's key (`ICLHooks.sol`,
+ * `IBinHooks.sol`).
  */
-const SWAP_PERMISSIONS = 0xccn;
+const SWAP_PERMISSIONS = { v4HookSwap: 0xccn, infinityHookSwap: 0xcc0n };
 
-/** Returns whether the manager of a pool never calls its hooks for a swap. */
-function isIdle(hooks: Address): boolean {
-  return (BigInt(hooks) & SWAP_PERMISSIONS) === 0n;
+/** Returns whether a pool's hooks are never called for a swap. */
+function isIdle(step: Step): boolean {
+  if (step.op === "v4HookSwap") return (BigInt(step.hooks) & SWAP_PERMISSIONS.v4HookSwap) === 0n;
+  if (step.op !== "infinityHookSwap") return false;
+  return (BigInt(step.hookBits) & SWAP_PERMISSIONS.infinityHookSwap) === 0n;
 }

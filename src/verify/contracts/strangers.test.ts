@@ -93,6 +93,30 @@ describe("verifyRoute with known contracts", () => {
     expect(verify([step]).known).toMatchObject({ holds: true });
   });
 
+  test("reads from the pool's key what PancakeSwap Infinity calls hooks for", () => {
+    // Neither address says anything: the first is idle in Uniswap V4, the second is not.
+    const idle = `0x${"a77a".repeat(9)}3000` as const;
+    const busy = `0x${"a77a".repeat(9)}30cc` as const;
+    const manager = "0x000000000004444c5dc75cb358380d2e3de08a90";
+    const known = (hooks: Address, hookBits: number) => {
+      const key = {
+        vault: manager,
+        manager,
+        bins: false,
+        tokenOut: dai,
+        fee: 3000,
+        step: 60,
+        hookBits,
+      } as const;
+      const amount = { token: usdc, ...all };
+      return verify([{ op: "infinityHookSwap", ...key, hooks, amount, to: "receiver" }]).known;
+    };
+    expect(known(idle, 0xf33f)).toMatchObject({ holds: true });
+    expect(known(busy, 0xf33f)).toMatchObject({ holds: true });
+    for (const bit of [6, 7, 10, 11])
+      expect(known(idle, 1 << bit)).toMatchObject({ unknownContracts: [idle] });
+  });
+
   test.each<[string, Step, readonly string[]]>([
     [
       "a hook",
