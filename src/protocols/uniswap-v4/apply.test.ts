@@ -5,12 +5,13 @@ import { type Hex, word } from "../../lib/hex.js";
 import { isRefusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput } from "../adapter.js";
 import { noTicks, packTicks } from "../kit/concentrated/ticks.js";
+import { sorted } from "../kit/singleton/currency.js";
+import type { PoolState } from "../kit/singleton/state.js";
 import type { Venue } from "../venue.js";
 import { apply, TOPICS } from "./apply.js";
 import type { PoolFacts } from "./facts.js";
 import { uniswapV4 } from "./index.js";
-import { poolIdOf, sorted } from "./key.js";
-import type { PoolState } from "./state.js";
+import { poolIdOf } from "./key.js";
 
 const usdc: Address = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 const id = poolIdOf({ tokens: [NATIVE, usdc], fee: 500, tickSpacing: 10, hooks: ZERO_ADDRESS });

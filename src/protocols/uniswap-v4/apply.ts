@@ -1,8 +1,8 @@
 import type { Hex } from "../../lib/hex.js";
 import { withLiquidity } from "../kit/concentrated/liquidity.js";
 import { event } from "../kit/reading/event.js";
+import { type PoolState, withFees } from "../kit/singleton/state.js";
 import type { Log, Venue } from "../venue.js";
-import { type PoolState, withFees } from "./state.js";
 
 export const INITIALIZE = event(
   "Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)",

@@ -5,15 +5,15 @@ import { zeroForOneOf } from "../kit/adapter/direction.js";
 import { concentrated } from "../kit/concentrated/adapter.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS } from "../kit/concentrated/swap.js";
+import { curveOfSwap, quoteSwap } from "../kit/singleton/quote.js";
+import type { PoolState } from "../kit/singleton/state.js";
 import type { Venue } from "../venue.js";
 import { apply, TOPICS } from "./apply.js";
 import { facts, type PoolFacts } from "./facts.js";
 import { codeIn } from "./hooks/permissions.js";
 import { DYNAMIC_FEE } from "./key.js";
 import { load, renew } from "./load.js";
-import { curveOfSwap, quoteSwap } from "./quote.js";
 import { source } from "./source.js";
-import type { PoolState } from "./state.js";
 
 /** Returns the step that swaps in the pool through the manager. Throws if the pool does not hold the fill's tokens. */
 function encode(venue: Venue<PoolFacts>, _state: unknown, fill: FillToEncode): Step {

@@ -1,10 +1,14 @@
 import { type Hex, keccak256 } from "viem";
-import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { word } from "../../lib/hex.js";
 import { contractOf, type Deployment, identityOf } from "../kit/adapter/deployment.js";
+import { currencyOf } from "../kit/singleton/currency.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { type HookRule, hookRules } from "./hooks/permissions.js";
+
+/** The slot of the manager's mapping of pools. */
+export const POOLS_SLOT = 6n;
 
 /** Replaces the fee in a key if the hooks contract sets it (LPFeeLibrary.DYNAMIC_FEE_FLAG). */
 export const DYNAMIC_FEE = 0x80_00_00;
@@ -19,11 +23,6 @@ export type PoolKey = {
   readonly tickSpacing: number;
   readonly hooks: Address;
 };
-
-/** Returns the pool's tokens in the manager's order: the native currency, which is zero there, comes first. */
-export function sorted(tokenA: Address, tokenB: Address): [Address, Address] {
-  return currencyOf(tokenA) < currencyOf(tokenB) ? [tokenA, tokenB] : [tokenB, tokenA];
-}
 
 export function poolIdOf({ tokens, fee, tickSpacing, hooks }: PoolKey): Hex {
   const fields = [...tokens.map(currencyOf), fee, tickSpacing, hooks];
@@ -74,8 +73,4 @@ function hookRuleOf({ slug, rules = {} }: Deployment, hooks: Address): HookRule 
   const rule = known.find((name) => name === stated);
   if (rule !== undefined) return rule;
   throw new TypeError(`deployment ${slug}: rules.${hooks} is ${stated}; there are ${known.join(", ")}`);
-}
-
-function currencyOf(token: Address): Address {
-  return token === NATIVE ? ZERO_ADDRESS : token;
 }

@@ -10,12 +10,12 @@ import { discoverAll } from "../conformance/market.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
 import { isUnusable, unusable } from "../kit/adapter/unusable.js";
 import { sqrtRatioAtTick } from "../kit/concentrated/tickMath.js";
+import type { PoolState } from "../kit/singleton/state.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { uniswapV4 } from "./index.js";
 import { poolIdOf } from "./key.js";
 import { load } from "./load.js";
-import type { PoolState } from "./state.js";
 
 const abi = parseAbi([
   "function approve(address spender, uint256 value)",

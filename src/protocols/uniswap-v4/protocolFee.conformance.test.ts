@@ -7,8 +7,9 @@ import type { TestChain } from "../conformance/chain.js";
 import { sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
+import { sorted } from "../kit/singleton/currency.js";
 import { uniswapV4 } from "./index.js";
-import { poolIdOf, sorted } from "./key.js";
+import { poolIdOf } from "./key.js";
 
 const abi = parseAbi([
   "struct PoolKey { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }",

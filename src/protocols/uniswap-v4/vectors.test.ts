@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readVectors, unlikeVectors } from "../conformance/vectors.js";
+import type { PoolState } from "../kit/singleton/state.js";
 import { uniswapV4 } from "./index.js";
-import type { PoolState } from "./state.js";
 
 /** Pools of the local chain, and mainnet's with a protocol fee. */
 const folders = ["./", "./mainnet/"];

@@ -1,10 +1,10 @@
 import { isRefusal } from "../../../lib/refusal.js";
 import { STEP_LIMITS } from "../../../program/index.js";
 import { curveCapacity } from "../../kit/curve/curve.js";
+import { curveOfSwap, quoteSwap } from "../../kit/singleton/quote.js";
+import type { PoolState } from "../../kit/singleton/state.js";
 import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
-import { curveOfSwap, quoteSwap } from "../quote.js";
-import type { PoolState } from "../state.js";
 
 /** An exact input and its expected output; undefined if the pool should not fill it. */
 export type TrialSwap = {

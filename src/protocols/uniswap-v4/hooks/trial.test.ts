@@ -4,8 +4,8 @@ import { type Address, NATIVE, ZERO_ADDRESS } from "../../../lib/address.js";
 import { type Hex, word } from "../../../lib/hex.js";
 import { executorAddress } from "../../../program/index.js";
 import { packTicks } from "../../kit/concentrated/ticks.js";
+import type { PoolState } from "../../kit/singleton/state.js";
 import { venueOf } from "../key.js";
-import type { PoolState } from "../state.js";
 import { ladderOf, type Rung, type TrialSwap } from "./ladder.js";
 import { agrees, trialCall } from "./trial.js";
 

@@ -5,9 +5,10 @@ import { type Hex, quantity, word } from "../../../lib/hex.js";
 import { mainnet } from "../../../networks/mainnet.js";
 import type { TestChain } from "../../conformance/chain.js";
 import type { Deployment } from "../../kit/adapter/deployment.js";
+import { sorted } from "../../kit/singleton/currency.js";
 import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
-import { type PoolKey, sorted, venueOf } from "../key.js";
+import { type PoolKey, venueOf } from "../key.js";
 
 const abi = parseAbi([
   "struct Key { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }",

@@ -1,4 +1,4 @@
-import type { PoolState as ConcentratedState } from "../kit/concentrated/state.js";
+import type { PoolState as ConcentratedState } from "../concentrated/state.js";
 
 /** The fees of a pool that can change. */
 export type Fees = {
@@ -26,3 +26,10 @@ export function withFees(state: ConcentratedState, { protocolFee = 0, ownFeePpm 
     ...(ownFeePpm === undefined ? {} : { ownFeePpm }),
   };
 }
+
+/** What trades in such a pool depend on besides its state. A constant fee is in the venue instead. */
+export type SingletonFacts = {
+  readonly tickSpacing: number;
+  /** Whether the hooks contract sets the fee. */
+  readonly dynamicFee?: boolean;
+};

@@ -1,13 +1,12 @@
-import { isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
-import { WHOLE_PPM } from "../../lib/whole.js";
-import { STEP_LIMITS } from "../../program/index.js";
-import type { Swap } from "../adapter.js";
-import { poolCurve } from "../kit/concentrated/curve.js";
-import { swap } from "../kit/concentrated/swap.js";
-import type { Curve } from "../kit/curve/curve.js";
-import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
-import { type Fees, type PoolState, withFees } from "./state.js";
+import { isRefusal, type Refusal, refuse } from "../../../lib/refusal.js";
+import { WHOLE_PPM } from "../../../lib/whole.js";
+import { STEP_LIMITS } from "../../../program/index.js";
+import type { Swap } from "../../adapter.js";
+import type { Venue } from "../../venue.js";
+import { poolCurve } from "../concentrated/curve.js";
+import { swap } from "../concentrated/swap.js";
+import type { Curve } from "../curve/curve.js";
+import { type Fees, type PoolState, type SingletonFacts, withFees } from "./state.js";
 
 /**
  * Returns the total fee of a trade in ppm (ProtocolFeeLibrary.calculateSwapFee): the protocol's fee is taken first, the
@@ -21,7 +20,7 @@ function swapFeePpm({ feePpm }: Venue, fees: Fees, zeroForOne: boolean): number 
 
 /** Returns the wei-exact result of selling token0 (`zeroForOne`) or token1. */
 export function quoteSwap(
-  venue: Venue<PoolFacts>,
+  venue: Venue<SingletonFacts>,
   state: PoolState,
   zeroForOne: boolean,
   amountIn: bigint,
@@ -36,7 +35,7 @@ export function quoteSwap(
 
 /** Returns the curve of that direction, or undefined if it cannot be traded. */
 export function curveOfSwap(
-  venue: Venue<PoolFacts>,
+  venue: Venue<SingletonFacts>,
   state: PoolState,
   zeroForOne: boolean,
 ): Curve | undefined {
