@@ -1,9 +1,9 @@
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
-import { contractOf, type Deployment, listOf } from "../kit/adapter/deployment.js";
+import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
 import { sorted, tokensOf } from "../kit/singleton/currency.js";
-import { existing, nativePairs, weighPools } from "../kit/singleton/weigh.js";
+import { existing, nativePairs, tiersOf, weighPools } from "../kit/singleton/weigh.js";
 import type { Log, Venue } from "../venue.js";
 import { INITIALIZE } from "./apply.js";
 import type { PoolFacts } from "./facts.js";
@@ -29,7 +29,7 @@ export function source(deployment: Deployment): Source<PoolFacts, Told> {
     *among(asked) {
       const tiers = tiersOf(deployment);
       const wanted = [...asked.pairs, ...nativePairs(asked)].flatMap(([tokenA, tokenB]) =>
-        tiers.map((facts) => discoveredOf({ tokens: sorted(tokenA, tokenB), ...facts })),
+        tiers.map((tier) => discoveredOf({ tokens: sorted(tokenA, tokenB), ...tier, hooks: ZERO_ADDRESS })),
       );
       const exist = yield* existing(
         manager,
@@ -69,17 +69,6 @@ type Told = Omit<PoolKey, "tokens">;
 
 function discoveredOf({ tokens, ...facts }: PoolKey): DiscoveredVenue<Told> {
   return { key: poolIdOf({ tokens, ...facts }), tokens, facts };
-}
-
-/** Returns the tiers of the network's data, without hooks. Throws unless it has a tick spacing for each fee. */
-function tiersOf(deployment: Deployment): Told[] {
-  const tickSpacings = listOf(deployment, "tickSpacings");
-  const fees = listOf(deployment, "feeTiersPpm");
-  if (fees.length !== tickSpacings.length) {
-    const counts = `${fees.length} feeTiersPpm and ${tickSpacings.length} tickSpacings`;
-    throw new TypeError(`deployment ${deployment.slug}: lists has ${counts}; they must be as many`);
-  }
-  return fees.map((fee, index) => ({ fee, tickSpacing: tickSpacings[index] as number, hooks: ZERO_ADDRESS }));
 }
 
 function created(log: Log): DiscoveredVenue<Told> | undefined {

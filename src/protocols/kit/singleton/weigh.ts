@@ -1,6 +1,7 @@
 import { type Address, NATIVE } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import type { Reading } from "../../../lib/reading.js";
+import { type Deployment, listOf } from "../adapter/deployment.js";
 import type { Among, Weight } from "../adapter/source.js";
 import { ask } from "../reading/ask.js";
 import { slotsOf } from "./slots.js";
@@ -87,4 +88,15 @@ export function nativePairs({ tokens, pairs, wrappedNative }: Among): [Address, 
     tokenA === wrappedNative ? [tokenB] : tokenB === wrappedNative ? [tokenA] : [],
   );
   return [...partners, wrappedNative].map((token) => [NATIVE, token]);
+}
+
+/** Returns the tiers of the network's data. Throws unless it has a tick spacing for each fee. */
+export function tiersOf(deployment: Deployment): { readonly fee: number; readonly tickSpacing: number }[] {
+  const tickSpacings = listOf(deployment, "tickSpacings");
+  const fees = listOf(deployment, "feeTiersPpm");
+  if (fees.length !== tickSpacings.length) {
+    const counts = `${fees.length} feeTiersPpm and ${tickSpacings.length} tickSpacings`;
+    throw new TypeError(`deployment ${deployment.slug}: lists has ${counts}; they must be as many`);
+  }
+  return fees.map((fee, index) => ({ fee, tickSpacing: tickSpacings[index] as number }));
 }
