@@ -116,7 +116,7 @@ describe("docs/protocols.md", () => {
 
   test("says of every family what it was proved against, and of every contract of ours whose arithmetic it has", () => {
     expect(Object.keys(provenBy).sort()).toEqual(Object.keys(kinds).sort());
-    expect([...compiledTrades.values()].reduce((sum, { trades }) => sum + trades, 0)).toBe(2_424);
+    expect([...compiledTrades.values()].reduce((sum, { trades }) => sum + trades, 0)).toBe(2_664);
     const artifacts = readFileSync(join(root, "devnet/src/artifacts.ts"), "utf8");
     const fixtures = readFileSync(join(root, "contracts/scripts/compile-fixtures.mjs"), "utf8");
     const named = Object.values(provenBy);
@@ -147,6 +147,7 @@ describe("docs/protocols.md", () => {
   test("names the reasons that the families' code gives, and no others", () => {
     const whole = "src/protocols/kit/concentrated/readPool.ts";
     const contract = "src/protocols/kit/poolContract/load.ts";
+    const singleton = "src/protocols/kit/singleton/load.ts";
     /** What families of a kind read their pools or vaults with. */
     const sharedBy: Readonly<Record<string, readonly string[]>> = {
       algebra: [whole],
@@ -154,7 +155,8 @@ describe("docs/protocols.md", () => {
       metamorpho: ["src/protocols/kit/morpho/read.ts"],
       slipstream: [whole, contract],
       "uniswap-v3": [whole, contract],
-      "uniswap-v4": [whole],
+      "infinity-cl": [whole, singleton],
+      "uniswap-v4": [whole, singleton],
     };
     const named = new Set<UnusableReason>();
     for (const [standard, { refused, vouched }] of Object.entries(kinds)) {

@@ -1,6 +1,7 @@
 export { type DevAccount, devAccounts, devMnemonic } from "./accounts.js";
 export { type SpareName, spareCode } from "./artifacts.js";
 export type { ExtraTransaction } from "./build/chain.js";
+export { infinityKey } from "./build/pools/infinity.js";
 export { provider as devProvider } from "./build/session.js";
 export { blockGasLimit, startBaseFeeWei } from "./definition/chain.js";
 export { devContracts } from "./definition/contracts.js";
@@ -51,6 +52,12 @@ export { type DevCurvePool, devCurvePools, devCurveRegistry } from "./definition
 export { type DevCryptoPool, devCryptoPools } from "./definition/pools/curveCrypto.js";
 export { type DevStablePool, devStablePools } from "./definition/pools/curveStable.js";
 export { devPancakePools, devSushiPairs, poolMinter } from "./definition/pools/forks.js";
+export {
+  type DevInfinityPool,
+  devInfinity,
+  devInfinityClPools,
+  devInfinityHookBits,
+} from "./definition/pools/infinity.js";
 export { type DevPair, devPairs } from "./definition/pools/pairs.js";
 export { type DevPool, type DevRange, devPools, tickSpacings } from "./definition/pools/pools.js";
 export {

@@ -10,6 +10,7 @@ import { etherFi } from "./ether-fi/index.js";
 import { eulerEarn } from "./euler-earn/index.js";
 import { eulerV2 } from "./euler-v2/index.js";
 import { fraxEther } from "./frax-ether/index.js";
+import { infinityCl } from "./infinity-cl/index.js";
 import { lido } from "./lido/index.js";
 import { liquidityBook } from "./liquidity-book/index.js";
 import { metamorpho } from "./metamorpho/index.js";
@@ -64,6 +65,7 @@ const all: readonly Adapter[] = [
   uniswapV2,
   uniswapV3,
   uniswapV4,
+  infinityCl,
   algebra,
   erc4626,
   yearnV2,

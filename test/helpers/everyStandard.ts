@@ -1,6 +1,7 @@
 import {
   type Devnet,
   devBinFactories,
+  devInfinity,
   devProvider,
   devSky,
   devSlipstream,
@@ -27,6 +28,11 @@ const families: readonly Deployment[] = [
   { slug: "aerodrome", standard: "solidly", contracts: { factory: devSolidly.factory } },
   { slug: "aerodrome-cl", standard: "slipstream", contracts: { factory: devSlipstream.factory } },
   { slug: "aerodrome-cl-2", standard: "slipstream", contracts: { factory: devSlipstream.dynamicFactory } },
+  {
+    ...{ slug: "infinity-cl", standard: "infinity-cl" },
+    contracts: { manager: devInfinity.clManager, vault: devInfinity.vault },
+    lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+  },
   ...Object.entries(devBinFactories).map(([version, { factory }]) => ({
     ...{ slug: `book-${version.replace(".", "-")}`, standard: "liquidity-book" },
     ...{ contracts: { factory }, parameters: { version } },

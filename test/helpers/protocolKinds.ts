@@ -119,6 +119,25 @@ export const kinds: Readonly<Record<string, Kind>> = {
       else: ["unknownPart"],
     },
   },
+  "infinity-cl": {
+    exact:
+      "swaps in pools with ticks, the native currency among them, with the protocol's fee and dynamic fees of hooks",
+    refused: [
+      "silent",
+      "paused",
+      "uninitialised",
+      "doesNotAddUp",
+      "dynamicFee",
+      "hookDelta",
+      "hookFee",
+      "hookUntried",
+    ],
+    also: "pools whose hooks run in swaps are refused; positions, which are no ERC-20, are left out",
+    vouched: {
+      by: "hooks that set a dynamic fee: the data names them",
+      else: ["unknownHook"],
+    },
+  },
   "liquidity-book": {
     exact:
       "swaps in pairs of versions 2.0, 2.1 and 2.2, with the fee that follows the price's movement and falls with time, at the time of the next block",

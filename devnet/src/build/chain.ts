@@ -22,6 +22,7 @@ import { buildCurve } from "./pools/curve.js";
 import { buildCurveCrypto } from "./pools/curveCrypto.js";
 import { buildCurveStable } from "./pools/curveStable.js";
 import { buildForks } from "./pools/forks.js";
+import { buildInfinity } from "./pools/infinity.js";
 import { approveVenues, buildPairs } from "./pools/pairs.js";
 import { buildPools } from "./pools/pools.js";
 import { buildSlipstream } from "./pools/slipstream.js";
@@ -117,6 +118,8 @@ async function buildMainnet(
   await buildSlipstream(session, artifacts);
   onProgress("bins");
   await buildBins(session, artifacts);
+  onProgress("PancakeSwap Infinity");
+  await buildInfinity(session, artifacts);
   onProgress("Algebra");
   await buildAlgebra(session, artifacts);
   onProgress("Sky");

@@ -25,16 +25,8 @@ type CurveFacts = {
  */
 type ConversionFact = "usdsConverter" | "litePsm" | "psm3" | "mkrSky";
 
-/** Where a pool of PancakeSwap Infinity is paid, and what its key has besides tokens, fee and hooks. */
-type InfinityFacts = {
-  readonly vault: Address;
-  /** Whether its liquidity is in bins. */
-  readonly bins: boolean;
-  /** The tick spacing or the bin step. */
-  readonly step: number;
-  /** The functions for which the hooks are called. Absent for none. */
-  readonly hookBits?: number;
-};
+/** Where a pool of PancakeSwap Infinity is paid, and the functions for which its hooks are called. Absent for none. */
+type InfinityFacts = { readonly vault: Address; readonly hookBits?: number };
 
 /** The venue facts that the rules read. The venue's standard determines which of them are present. */
 type KnownFacts = {
@@ -46,6 +38,7 @@ type KnownFacts = {
   /** Whether the second token itself pays native for what its holder burns. */
   readonly burns?: boolean;
   readonly tickSpacing?: number;
+  readonly stepBps?: number;
   readonly callback?: StepOf<"v3Swap">["callback"];
   readonly composable?: { readonly sharePlace: number };
   readonly hooks?: Address;
@@ -79,9 +72,15 @@ export function feeOfKey(fill: PlannedFill): number {
   return factsOf(fill).dynamicFee === true ? DYNAMIC_FEE : fill.venue.feePpm;
 }
 
-/** Returns what the key of a pool of PancakeSwap Infinity has, or undefined for any other venue. */
-export function infinityOf(fill: PlannedFill): InfinityFacts | undefined {
-  return factsOf(fill).infinity;
+/**
+ * Returns where a pool of PancakeSwap Infinity is paid and what its key has besides tokens, fee and hooks, or undefined for
+ * any other venue. A pool has either bins or ticks.
+ */
+export function infinityOf(fill: PlannedFill) {
+  const { infinity, tickSpacing, stepBps } = factsOf(fill);
+  const step = tickSpacing ?? stepBps;
+  if (infinity === undefined || step === undefined) return undefined;
+  return { ...infinity, bins: stepBps !== undefined, step };
 }
 
 /** Returns the callback by which the pool requests its input, or undefined if the venue does not specify it. */

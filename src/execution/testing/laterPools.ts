@@ -55,7 +55,8 @@ const infinity = (bins: boolean, tokens: readonly Address[], hookBits?: number) 
   return pool("uniswap-v4", contract("4101"), tokens, {
     feePpm: isHooked ? 0 : fee,
     facts: {
-      infinity: { vault: infinityVault, bins, step, ...key },
+      ...(bins ? { stepBps: step } : { tickSpacing: step }),
+      infinity: { vault: infinityVault, ...key },
       ...(isHooked ? { hooks, dynamicFee: true } : {}),
     },
     steps: ["infinitySwap", "infinityHookSwap"],

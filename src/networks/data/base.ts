@@ -388,6 +388,16 @@ export const base: Network = {
       sinceBlock: 1_371_680,
       contracts: { factory: "0x33128a8fc17869897dce68ed026d694621f6fdfd" },
     },
+    // github:pancakeswap/infinity-core@7c04695faeab script/config/base-mainnet.json
+    // github:DefiLlama/DefiLlama-Adapters@13830fc04b51 projects/pancakeswap-infinity/index.js
+    {
+      ...common.pancakeInfinityCl,
+      sinceBlock: 30_544_106,
+      contracts: {
+        manager: "0xa0ffb9c1ce1fe56963b0321b32e7a0302114058b",
+        vault: "0x238a358808379702088667322f80ac48bad5e6c4",
+      },
+    },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:233
     // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:60
     {

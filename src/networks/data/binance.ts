@@ -259,6 +259,16 @@ export const binance: Network = {
       sinceBlock: 12_369_621,
       contracts: { factory: "0xdb1d10011ad0ff90774d0c6bb92e5c5c8b4461f7" },
     },
+    // github:pancakeswap/infinity-core@7c04695faeab script/config/bsc-mainnet.json
+    // github:DefiLlama/DefiLlama-Adapters@13830fc04b51 projects/pancakeswap-infinity/index.js
+    {
+      ...common.pancakeInfinityCl,
+      sinceBlock: 47_214_308,
+      contracts: {
+        manager: "0xa0ffb9c1ce1fe56963b0321b32e7a0302114058b",
+        vault: "0x238a358808379702088667322f80ac48bad5e6c4",
+      },
+    },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:144
     // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:83
     {

@@ -73,6 +73,13 @@ export const common = {
     lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
   },
+  // The tiers are those of PancakeSwap V3. Logs of the manager have all pools.
+  pancakeInfinityCl: {
+    slug: "pancakeswap-infinity-cl",
+    standard: "infinity-cl",
+    about: { name: "PancakeSwap Infinity CL", project: "pancakeswap", url: "https://pancakeswap.finance" },
+    lists: { feeTiersPpm: [100, 500, 2500, 10_000], tickSpacings: [1, 10, 50, 200] },
+  },
   uniswapV2: {
     slug: "uniswap-v2",
     standard: "uniswap-v2",

@@ -50,7 +50,7 @@ export function touchedBy(step: Step): Touched {
 
 /**
  * The permissions of hooks to be called for swaps, and to change their amounts: beforeSwap, afterSwap and what both return.
- * Uniswap V4 reads them from the hooks' address (`Hooks.sol`), PancakeSwap Infinity from the pool's key (`ICLHooks.sol`,
+ * One singleton reads them from the hooks' address (`Hooks.sol`), the other from the pool's key (`ICLHooks.sol`,
  * `IBinHooks.sol`).
  */
 const SWAP_PERMISSIONS = { v4HookSwap: 0xccn, infinityHookSwap: 0xcc0n };
