@@ -69,6 +69,28 @@ describe("makeLimiter", () => {
     expect(take("a", 27, 60)).toMatchObject({ granted: true, remaining: 1 });
   });
 
+  test("keeps to its share for as long as an exchange takes, however slow it is", () => {
+    const { take, divide, collect, adopt } = limiter({ shared: true });
+    divide(2);
+    expect(take("a", 30, 60).granted).toBe(true);
+    const taken = collect(10);
+    // Until it is answered, the other one may have taken as much. What five seconds bring belongs to both.
+    now += 5000;
+    expect(take("a", 3, 60).granted).toBe(false);
+    expect(take("a", 2, 60).granted).toBe(true);
+    adopt(taken);
+    now += 1000;
+    expect(take("a", 10, 60).granted).toBe(true);
+    // Where no answer comes, the next exchange ends the waiting.
+    collect(10);
+    now += 60_000;
+    expect(take("a", 15, 60).granted).toBe(true);
+    collect(10);
+    now += 60_000;
+    collect(10);
+    expect(take("a", 30, 60).granted).toBe(true);
+  });
+
   test("keeps callers apart", () => {
     const { take } = limiter();
     take("a", 60, 60);

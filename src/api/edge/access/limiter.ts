@@ -67,6 +67,8 @@ export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
   const uncollected = new Map<string, number>();
   /** What was collected last. By then, the other processes may have taken as much that had not been collected. */
   const collectedLast = new Map<string, { readonly takenMs: number; readonly atMs: number }>();
+  /** Whether what was collected last has not been answered, so that nothing newer is known of the others. */
+  let isUnanswered = false;
   let processes = 1;
 
   function forgetFull(now: number): void {
@@ -80,7 +82,8 @@ export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
   function shareOf(bucket: string, missingMs: number): number {
     const ownMs = uncollected.get(bucket) ?? 0;
     const last = collectedLast.get(bucket);
-    const unheardMs = last !== undefined && nowMs() - last.atMs < exchangeMs ? last.takenMs : 0;
+    const isRecent = last !== undefined && (isUnanswered || nowMs() - last.atMs < exchangeMs);
+    const unheardMs = isRecent ? last.takenMs : 0;
     const knownMs = Math.max(0, missingMs - ownMs);
     const shareMs = (minuteMs - knownMs - (processes - 1) * unheardMs) / processes - ownMs;
     return Math.max(0, Math.min(shareMs, minuteMs - missingMs));
@@ -123,6 +126,7 @@ export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
     size: () => fullAt.size,
     collect(count) {
       const atMs = nowMs();
+      isUnanswered = false;
       for (const [bucket, last] of collectedLast) {
         if (atMs - last.atMs < exchangeMs) break;
         collectedLast.delete(bucket);
@@ -135,10 +139,12 @@ export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
         collectedLast.delete(bucket);
         collectedLast.set(bucket, { takenMs, atMs });
       }
+      isUnanswered = collected.size > 0;
       return collected;
     },
     adopt(missingMs) {
       const now = nowMs();
+      isUnanswered = false;
       for (const [bucket, ms] of missingMs) {
         const at = now + ms + (uncollected.get(bucket) ?? 0);
         if (at <= (fullAt.get(bucket) ?? now)) continue;
