@@ -220,12 +220,13 @@ describePage("after the click", () => {
     await entry.getByText("done").waitFor();
     expect(await entry.innerText()).toMatch(/Promised\s+[\d,.]+ DAI\s+Received\s+[\d,.]+ DAI/);
     await entry.getByRole("button", { name: "Copy record" }).click();
-    const [copied] = await page.evaluate<string[]>("window.copied");
-    expect(copied).toContain(`received ${received[0]}`);
+    await expect
+      .poll(() => page.evaluate<string[]>("window.copied").then(String))
+      .toContain(`received ${received[0]}`);
     await shoot(page, "activity");
     await page.reload();
     await entry.getByRole("link", { name: "Repeat" }).click();
-    expect(await page.getByLabel("Amount to sell of ETH").inputValue()).toBe("0.25");
+    await expect.poll(() => page.getByLabel("Amount to sell of ETH").inputValue()).toBe("0.25");
     await page.getByText("DAI / ETH").waitFor();
   });
 });

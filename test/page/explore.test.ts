@@ -94,7 +94,7 @@ describePage("Explore", () => {
     await page.getByRole("button", { name: "Show everything" }).click();
     await page.getByRole("link", { name: "aEthWETH", exact: true }).waitFor();
     expect(page.url()).toBe(`${stage.url}/#/explore`);
-    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
   });
 
   test("a click anywhere on a row leads to its token", async () => {

@@ -142,7 +142,7 @@ describePage("what is typed", () => {
         await field.fill(text);
         await page.getByText(fault).waitFor();
         await page.getByText("slippage to be corrected").waitFor();
-        expect(await field.inputValue()).toBe(text);
+        await expect.poll(() => field.inputValue()).toBe(text);
         await offers(page, false);
         expect(await faultsOf(page)).toEqual([]);
         await field.fill("1.25");
@@ -157,7 +157,7 @@ describePage("what is typed", () => {
       await page.getByLabel("Slippage, %").fill("2 %");
       await expect.poll(() => page.url()).toContain("slippage=200");
       await page.getByText("Options · 2 % slippage").waitFor();
-      expect(await page.getByLabel("Slippage, %").inputValue()).toBe("2 %");
+      await expect.poll(() => page.getByLabel("Slippage, %").inputValue()).toBe("2 %");
       await page.goto(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC", slippage: "75" }));
       await expect.poll(() => page.getByLabel("Slippage, %").inputValue()).toBe("0.75");
     });

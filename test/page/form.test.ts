@@ -96,11 +96,11 @@ describePage("the form and its picture", () => {
       const route = page.getByRole("link", { name: "Route", exact: true });
       await page.getByText("USDC / ETH").waitFor();
       await route.click();
-      expect(await amount.inputValue()).toBe("1.25");
+      await expect.poll(() => amount.inputValue()).toBe("1.25");
       await page.getByRole("link", { name: "Explore" }).click();
       await page.getByRole("searchbox").waitFor();
       await route.click();
-      expect(await amount.inputValue()).toBe("1.25");
+      await expect.poll(() => amount.inputValue()).toBe("1.25");
     });
   });
 
@@ -155,7 +155,7 @@ describePage("the form and its picture", () => {
     await page.getByText(/^[\d.]+ % for this route: its price/).waitFor();
     const [, chosen] =
       /automatic slippage, ([\d.]+) %/.exec(await page.locator("summary").first().innerText()) ?? [];
-    expect(await page.getByLabel("Slippage, %").inputValue()).toBe(chosen);
+    await expect.poll(() => page.getByLabel("Slippage, %").inputValue()).toBe(chosen);
     await connectLocal(page);
     const { promised, received } = await trade(page);
     expect(received).toEqual(promised);

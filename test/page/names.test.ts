@@ -124,7 +124,7 @@ describePage("names instead of addresses", () => {
     await page.getByRole("button", { name: "Look up" }).click();
     await page.getByText(`leads to ${bob}`).waitFor();
     await page.getByRole("region", { name: "What it holds" }).getByText("USDC").first().waitFor();
-    expect(await field.inputValue()).toBe("Bob.eth");
+    await expect.poll(() => field.inputValue()).toBe("Bob.eth");
     expect(await faultsOf(page)).toEqual([]);
     await field.fill("nosuch.eth");
     await page.getByRole("button", { name: "Look up" }).click();

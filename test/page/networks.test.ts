@@ -77,7 +77,7 @@ describePage("a service of several networks", () => {
       [`${arbitrum.name}: does not answer`, true],
       [base.name, false],
     ]);
-    expect(await choice.inputValue()).toBe("10");
+    await expect.poll(() => choice.inputValue()).toBe("10");
     await page.getByText("Why one does not answer").click();
     await page.getByText(new RegExp(`^${arbitrum.name}: No node of chain 42161 answered`)).waitFor();
   });
@@ -169,7 +169,7 @@ describePage("a service of several networks", () => {
     const page = await pages.open(`${service.url}/#/route?chain=5&in=${native}&amount=1&out=${native}`);
     await header(page).getByText("Chain 5: not served here").waitFor();
     const choice = page.getByRole("combobox", { name: "Network" });
-    expect(await choice.inputValue()).toBe("5");
+    await expect.poll(() => choice.inputValue()).toBe("5");
     await choice.selectOption({ label: optimism.name });
     await header(page).getByText(optimism.name).waitFor();
   });
