@@ -76,6 +76,8 @@ describe("takeLock", () => {
     const pid = Number(output[0].toString());
     const stat = () => readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat().split(") ")[1]?.split(" ");
+    // Until then, the shell would reap its child.
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, "utf8").trim()).toBe("sleep");
     const processStart = `${thisProcess().processStart.split("/")[0]}/${fields?.[19]}`;
     try {
       write(path, { ...thisProcess(), pid, processStart });
