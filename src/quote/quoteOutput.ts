@@ -1,4 +1,4 @@
-import { divUp, MAX_UINT256, minBigint } from "../lib/math.js";
+import { divUp, MAX_UINT256, maxBigint, minBigint } from "../lib/math.js";
 import { BPS, plusSlippage } from "../lib/whole.js";
 import type { TokenAmount } from "../protocols/index.js";
 import { isWrapping, type RouteFound } from "../routing/index.js";
@@ -91,6 +91,8 @@ type Ready = PlannedOutput & {
   readonly settled: QuoteRequest;
   /** What the order spends of that, fee included. */
   readonly inputs: readonly TokenAmount[];
+  /** The least that buys the output, fee included. */
+  readonly needed: bigint;
   readonly chosen: SettledSlippage["chosen"];
 };
 
@@ -123,7 +125,7 @@ async function prepareOutput(
     const [paid] = subtract(inputs, inputFees(inputs, feeBps));
     const output = { token: tokenOut, amount: amountOut };
     const planned = await planOutput(attempt, settled, found.plan, { paid: paid!, output });
-    if (planned !== undefined) return { ...planned, settled, inputs, chosen: slippage.chosen };
+    if (planned !== undefined) return { ...planned, settled, inputs, needed, chosen: slippage.chosen };
   }
   throw new TypeError("the plan of a search does not settle");
 }
@@ -159,12 +161,13 @@ type Simulated = {
 
 async function answerOf(
   attempt: Attempt,
-  { settled, inputs, course, returned, chosen }: Ready,
+  { settled, inputs, needed, course, returned, chosen }: Ready,
   { found, simulated, isSimulated }: Simulated,
 ): Promise<QuoteAnswer> {
   const { ok, culprit, ...transaction } = simulated;
   const [{ token, amount: maxAmountIn }] = [settled.inputs[0]!];
-  const amountIn = inputs[0]!.amount - returned;
+  // Where pools disagree, the way back of the reserve can earn. Nobody is promised that.
+  const amountIn = maxBigint(needed, inputs[0]!.amount - returned);
   const question = { inputs: found.plan.inputs, tokenOut: settled.outputs[0]! };
   const explained = await explanationOf(attempt, settled, question, found);
   const { view, context } = attempt.basis;
