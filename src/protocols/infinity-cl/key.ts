@@ -3,14 +3,12 @@ import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { word } from "../../lib/hex.js";
 import { contractOf, type Deployment, identityOf } from "../kit/adapter/deployment.js";
 import { currencyOf } from "../kit/singleton/currency.js";
+import { DYNAMIC_FEE } from "../kit/singleton/state.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 
 /** The slot of the manager's mapping of pools (storage layout of `CLPoolManager.sol`). */
 export const POOLS_SLOT = 4n;
-
-/** Replaces the fee in a key if the hooks contract sets it (`LPFeeLibrary.DYNAMIC_FEE_FLAG`). */
-export const DYNAMIC_FEE = 0x80_00_00;
 
 /** The bits of `parameters` that hold the functions for which the hooks are called. The tick spacing is above them. */
 const HOOK_BITS = 16n;
@@ -34,7 +32,10 @@ export function poolIdOf(manager: Address, { tokens, fee, tickSpacing, hooks, ho
 }
 
 /** Returns what a key's `parameters` say. */
-export function readParameters(parameters: Hex): { readonly tickSpacing: number; readonly hookBits: number } {
+export function unpackParameters(parameters: Hex): {
+  readonly tickSpacing: number;
+  readonly hookBits: number;
+} {
   const value = BigInt(parameters);
   return { tickSpacing: Number(value >> HOOK_BITS), hookBits: Number(BigInt.asUintN(16, value)) };
 }
@@ -43,20 +44,23 @@ export function readParameters(parameters: Hex): { readonly tickSpacing: number;
 export function venueOf(deployment: Deployment, key: PoolKey): Venue<PoolFacts> {
   const manager = contractOf(deployment, "manager");
   const id = poolIdOf(manager, key);
-  const { tokens, fee, tickSpacing, hooks, hookBits } = key;
-  const dynamicFee = fee === DYNAMIC_FEE;
-  const hasHooks = hooks !== ZERO_ADDRESS;
   return {
     ...identityOf(deployment, id),
     address: manager,
     subject: id,
-    tokens,
-    feePpm: dynamicFee ? 0 : fee,
-    facts: {
-      tickSpacing,
-      infinity: { vault: contractOf(deployment, "vault"), ...(hasHooks ? { hookBits } : {}) },
-      ...(hasHooks ? { hooks } : {}),
-      ...(dynamicFee ? { dynamicFee } : {}),
-    },
+    tokens: key.tokens,
+    feePpm: key.fee === DYNAMIC_FEE ? 0 : key.fee,
+    facts: factsOf(deployment, key),
   };
+}
+
+/** Returns the facts of that venue, for which its id need not be computed. */
+export function factsOf(
+  deployment: Deployment,
+  { fee, tickSpacing, hooks, hookBits }: Omit<PoolKey, "tokens">,
+): PoolFacts {
+  const vault = contractOf(deployment, "vault");
+  const dynamic = fee === DYNAMIC_FEE ? { dynamicFee: true } : {};
+  if (hooks === ZERO_ADDRESS) return { tickSpacing, infinity: { vault }, ...dynamic };
+  return { tickSpacing, infinity: { vault, hookBits }, hooks, ...dynamic };
 }

@@ -3,12 +3,12 @@ import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
-import { sorted, tokensOf } from "../kit/singleton/currency.js";
-import { existing, nativePairs, tiersOf, weighPools } from "../kit/singleton/weigh.js";
+import { tokensOf } from "../kit/singleton/currency.js";
+import { poolsOfTiers, weighPools } from "../kit/singleton/weigh.js";
 import type { Log, Venue } from "../venue.js";
 import { INITIALIZE } from "./apply.js";
 import { codeIn, type PoolFacts, refusedHooks } from "./facts.js";
-import { POOLS_SLOT, type PoolKey, poolIdOf, readParameters, venueOf } from "./key.js";
+import { factsOf, POOLS_SLOT, type PoolKey, poolIdOf, unpackParameters, venueOf } from "./key.js";
 
 /** Finds pools by the manager's logs, which contain every pool's full key. */
 export function source(deployment: Deployment): Source<PoolFacts, Told> {
@@ -20,28 +20,17 @@ export function source(deployment: Deployment): Source<PoolFacts, Told> {
     contract: manager,
     holdsNative: true,
     logs: { topic: INITIALIZE.topic, sinceBlock, created },
-    /** Searches the pairs for pools without hooks, one for each tier of the network's data. A pool exists if it has a price. */
-    *among(asked) {
-      const tiers = tiersOf(deployment);
-      const wanted = [...asked.pairs, ...nativePairs(asked)].flatMap(([tokenA, tokenB]) =>
-        tiers.map((tier): DiscoveredVenue<Told> => {
-          const [tokens, facts] = [sorted(tokenA, tokenB), { ...tier, hooks: ZERO_ADDRESS, hookBits: 0 }];
-          return { key: poolIdOf(manager, { tokens, ...facts }), tokens, facts };
-        }),
-      );
-      const exist = yield* existing(
-        manager,
-        POOLS_SLOT,
-        wanted.map(({ key }) => key),
-      );
-      return wanted.filter((_, index) => exist[index]);
-    },
+    among: (asked) =>
+      poolsOfTiers(deployment, POOLS_SLOT, asked, (tokens, tier) => {
+        const facts = { ...tier, hooks: ZERO_ADDRESS, hookBits: 0 };
+        return { key: poolIdOf(manager, { tokens, ...facts }), tokens, facts };
+      }),
     *weigh(discovered) {
       return (yield* weighAll([discovered]))[0];
     },
     weighAll,
-    code: (discovered) => codeIn(madeOf(discovered).facts),
-    refuses: (discovered) => refusedHooks(madeOf(discovered).facts),
+    code: (discovered) => codeIn(factsOf(deployment, discovered.facts)),
+    refuses: (discovered) => refusedHooks(factsOf(deployment, discovered.facts)),
     // biome-ignore lint/correctness/useYield: the discovered venue is complete, so nothing is read.
     *venue(discovered) {
       const venue = madeOf(discovered);
@@ -67,5 +56,7 @@ function created(log: Log): DiscoveredVenue<Told> | undefined {
   if (told === undefined) return undefined;
   const { id: key, currency0, currency1, fee, parameters, hooks } = told;
   const tokens = tokensOf([currency0, currency1]);
-  return tokens && { key, tokens, facts: { fee: Number(fee), hooks, ...readParameters(parameters as Hex) } };
+  return (
+    tokens && { key, tokens, facts: { fee: Number(fee), hooks, ...unpackParameters(parameters as Hex) } }
+  );
 }

@@ -7,11 +7,11 @@ import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS } from "../kit/concentrated/swap.js";
 import { curveOfSwap, quoteSwap } from "../kit/singleton/quote.js";
 import type { PoolState } from "../kit/singleton/state.js";
+import { DYNAMIC_FEE } from "../kit/singleton/state.js";
 import type { Venue } from "../venue.js";
 import { apply, TOPICS } from "./apply.js";
 import { facts, type PoolFacts } from "./facts.js";
 import { codeIn } from "./hooks/permissions.js";
-import { DYNAMIC_FEE } from "./key.js";
 import { load, renew } from "./load.js";
 import { source } from "./source.js";
 

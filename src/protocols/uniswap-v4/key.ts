@@ -3,15 +3,13 @@ import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { word } from "../../lib/hex.js";
 import { contractOf, type Deployment, identityOf } from "../kit/adapter/deployment.js";
 import { currencyOf } from "../kit/singleton/currency.js";
+import { DYNAMIC_FEE } from "../kit/singleton/state.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { type HookRule, hookRules } from "./hooks/permissions.js";
 
 /** The slot of the manager's mapping of pools. */
 export const POOLS_SLOT = 6n;
-
-/** Replaces the fee in a key if the hooks contract sets it (LPFeeLibrary.DYNAMIC_FEE_FLAG). */
-export const DYNAMIC_FEE = 0x80_00_00;
 
 /**
  * The identity of a pool: its currencies in the manager's order, with our address for the native currency. Zero means
@@ -42,21 +40,27 @@ export function keyOf({ tokens, feePpm, facts }: Venue<PoolFacts>): bigint[] {
  */
 export function venueOf(deployment: Deployment, key: PoolKey): Venue<PoolFacts> {
   const id = poolIdOf(key);
-  const { tokens, fee, tickSpacing, hooks } = key;
-  const dynamicFee = fee === DYNAMIC_FEE;
-  const hookRule = hookRuleOf(deployment, hooks);
   return {
     ...identityOf(deployment, id),
     address: contractOf(deployment, "manager"),
     subject: id,
-    tokens,
-    feePpm: dynamicFee ? 0 : fee,
-    facts: {
-      tickSpacing,
-      ...(hooks === ZERO_ADDRESS ? {} : { hooks }),
-      ...(dynamicFee ? { dynamicFee } : {}),
-      ...(hookRule === undefined ? {} : { hookRule }),
-    },
+    tokens: key.tokens,
+    feePpm: key.fee === DYNAMIC_FEE ? 0 : key.fee,
+    facts: factsOf(deployment, key),
+  };
+}
+
+/** Returns the facts of that venue, for which its id need not be computed. */
+export function factsOf(
+  deployment: Deployment,
+  { fee, tickSpacing, hooks }: Omit<PoolKey, "tokens">,
+): PoolFacts {
+  const hookRule = hookRuleOf(deployment, hooks);
+  return {
+    tickSpacing,
+    ...(hooks === ZERO_ADDRESS ? {} : { hooks }),
+    ...(fee === DYNAMIC_FEE ? { dynamicFee: true } : {}),
+    ...(hookRule === undefined ? {} : { hookRule }),
   };
 }
 

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { unusable } from "../kit/adapter/unusable.js";
+import { DYNAMIC_FEE } from "../kit/singleton/state.js";
 import { codeIn } from "./hooks/permissions.js";
 import { uniswapV4 } from "./index.js";
-import { DYNAMIC_FEE, type PoolKey, venueOf } from "./key.js";
+import { type PoolKey, venueOf } from "./key.js";
 import { load } from "./load.js";
 
 const usdc: Address = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";

@@ -27,6 +27,9 @@ export function withFees(state: ConcentratedState, { protocolFee = 0, ownFeePpm 
   };
 }
 
+/** Replaces the fee in a key if the hooks contract sets it (`LPFeeLibrary.DYNAMIC_FEE_FLAG`). */
+export const DYNAMIC_FEE = 0x80_00_00;
+
 /** What trades in such a pool depend on besides its state. A constant fee is in the venue instead. */
 export type SingletonFacts = {
   readonly tickSpacing: number;

@@ -1,9 +1,10 @@
 import { type Address, NATIVE } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import type { Reading } from "../../../lib/reading.js";
-import { type Deployment, listOf } from "../adapter/deployment.js";
-import type { Among, Weight } from "../adapter/source.js";
+import { contractOf, type Deployment, listOf } from "../adapter/deployment.js";
+import type { Among, DiscoveredVenue, Weight } from "../adapter/source.js";
 import { ask } from "../reading/ask.js";
+import { sorted } from "./currency.js";
 import { slotsOf } from "./slots.js";
 
 const SLOTS_PER_CALL = 400;
@@ -53,13 +54,28 @@ function weightOf(
   return isHooked ? { reserves, certainPart } : { reserves, certainPart, price: sqrtPrice ** 2 };
 }
 
-/** Returns which of the pools exist: those that have a price. */
-export function* existing(manager: Address, poolsSlot: bigint, ids: readonly Hex[]): Reading<boolean[]> {
-  const prices = yield* slotsAt(
-    manager,
-    ids.map((id) => slotsOf(id, poolsSlot).slot0),
+/** What the network's data says of a pool without hooks. */
+type Tier = { readonly fee: number; readonly tickSpacing: number };
+
+/**
+ * Searches the pairs for pools without hooks, one for each tier of the network's data. The native currency counts like any
+ * token. A pool exists if it has a price.
+ */
+export function* poolsOfTiers<Told>(
+  deployment: Deployment,
+  poolsSlot: bigint,
+  asked: Among,
+  poolOf: (tokens: readonly [Address, Address], tier: Tier) => DiscoveredVenue<Told>,
+): Reading<DiscoveredVenue<Told>[]> {
+  const tiers = tiersOf(deployment);
+  const wanted = [...asked.pairs, ...nativePairs(asked)].flatMap(([tokenA, tokenB]) =>
+    tiers.map((tier) => poolOf(sorted(tokenA, tokenB), tier)),
   );
-  return prices.map((price) => Boolean(price));
+  const prices = yield* slotsAt(
+    contractOf(deployment, "manager"),
+    wanted.map(({ key }) => slotsOf(key, poolsSlot).slot0),
+  );
+  return wanted.filter((_, index) => prices[index]);
 }
 
 /** Reads storage slots of the manager, hundreds with one call. A slot of a call that failed is undefined. */
@@ -82,7 +98,7 @@ function* slotsAt(manager: Address, slots: readonly bigint[]): Reading<(bigint |
 }
 
 /** Returns the native currency's pairs with all tokens that its wrapped form is paired with. */
-export function nativePairs({ tokens, pairs, wrappedNative }: Among): [Address, Address][] {
+function nativePairs({ tokens, pairs, wrappedNative }: Among): [Address, Address][] {
   if (!tokens.includes(NATIVE) && !tokens.includes(wrappedNative)) return [];
   const partners = pairs.flatMap(([tokenA, tokenB]) =>
     tokenA === wrappedNative ? [tokenB] : tokenB === wrappedNative ? [tokenA] : [],
@@ -91,7 +107,7 @@ export function nativePairs({ tokens, pairs, wrappedNative }: Among): [Address, 
 }
 
 /** Returns the tiers of the network's data. Throws unless it has a tick spacing for each fee. */
-export function tiersOf(deployment: Deployment): { readonly fee: number; readonly tickSpacing: number }[] {
+function tiersOf(deployment: Deployment): Tier[] {
   const tickSpacings = listOf(deployment, "tickSpacings");
   const fees = listOf(deployment, "feeTiersPpm");
   if (fees.length !== tickSpacings.length) {

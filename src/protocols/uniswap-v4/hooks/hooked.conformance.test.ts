@@ -9,10 +9,10 @@ import { sendAs } from "../../conformance/lending.js";
 import { place } from "../../conformance/place.js";
 import { describeConformance } from "../../conformance/suite.js";
 import type { Source } from "../../kit/adapter/source.js";
+import { DYNAMIC_FEE } from "../../kit/singleton/state.js";
 import type { Log, Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 import { uniswapV4 } from "../index.js";
-import { DYNAMIC_FEE } from "../key.js";
 import { source } from "../source.js";
 import { deployment, makePool, managersKey, placeHooks } from "../testing/pools.js";
 

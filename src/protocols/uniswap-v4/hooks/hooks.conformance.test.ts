@@ -9,7 +9,7 @@ import { startTestChain, type TestChain } from "../../conformance/chain.js";
 import { gasOf, plainly } from "../../conformance/lens.js";
 import { makeProofs } from "../../kit/adapter/proofs.js";
 import { isUnusable, type UnusableReason, unusable } from "../../kit/adapter/unusable.js";
-import { DYNAMIC_FEE } from "../key.js";
+import { DYNAMIC_FEE } from "../../kit/singleton/state.js";
 import { load } from "../load.js";
 import { makePool, type Permission, placeHooks } from "../testing/pools.js";
 
