@@ -225,6 +225,17 @@ describe("findInput", () => {
     expect(ask(specs, (result.maxAmountOut * 99n) / 100n).found).toBe(true);
   });
 
+  test("finds what a far larger input yields than the market is deep", () => {
+    for (let seed = 0; seed < runs({ normal: 15, deep: 400 }); seed++) {
+      const random = makeRandom(seed + 9_000);
+      const amountIn = BigInt(Math.ceil(10 ** (24 + 4 * random.uniform())));
+      const market = randomMarket({ venues: 20 + random.below(40), tokens: 9, seed });
+      const asked: InputRequest = { tokenIn: a, tokenOut: b, amountOut: 1n, gasPriceWei: 0n, context };
+      const amountOut = outputFor({ market, asked }, amountIn);
+      found({ market, asked: { ...asked, amountOut } });
+    }
+  });
+
   test("says so if nothing leads there", () => {
     expect(ask([poolSpec(a, c, [E, E])], E)).toEqual({ found: false, reason: "noPath" });
   });

@@ -51,8 +51,10 @@ const WIDE = 4;
 const FAR_ABOVE = 64;
 /** If the output grows by less than this part when the input is multiplied, more input does not help. */
 const GROWING = 1e-4;
+/** While the output is within this part of the wanted one, more input is tried although it hardly helps. */
+const WITHIN_REACH = 1e-2;
 /** The most that an input is multiplied by at once. */
-const MAX_GROWTH = 4096;
+const MAX_GROWTH = 64;
 
 /**
  * Returns the route that yields at least `amountOut` for the least input after gas. Searches the best route for an input,
@@ -122,7 +124,8 @@ function refine(
       if (!isWide && gain < SETTLED * costOf(best)) break;
       amountIn = isWide ? squareRoot(least * tooLittle) : least;
     } else {
-      if (!isGrowing || isLate()) break;
+      const isNear = Number(most) >= (1 - WITHIN_REACH) * Number(amountOut);
+      if (!(isGrowing || isNear) || isLate()) break;
       amountIn = scaledBy(amountIn, growth);
       growth = Math.min(growth * growth, MAX_GROWTH);
     }

@@ -33,7 +33,7 @@ export type PlannedOutput = {
  * mined: a program cannot decide what it sells, but it can sell back all that it has too much. The reserve takes the path
  * of the plan that takes the rest, there and back, so a price that does not move costs that path's fees twice and nothing
  * else. If that path has no way back, the best route back takes its place; if there is none, the receiver gets everything.
- * Returns undefined if the venues do not take the reserve.
+ * Returns undefined if the venues do not take the reserve, or pay less with it.
  */
 export async function planOutput(
   attempt: Attempt,
@@ -46,6 +46,7 @@ export async function planOutput(
     playAll(attempt, plan, paid) ?? (hasReserve ? await playWider(attempt, request, paid) : undefined);
   if (draft === undefined) return undefined;
   const surplus = heldOf(draft, output.token) - output.amount;
+  if (hasReserve && surplus < 0n) return undefined;
   const isStatable = output.amount <= MAX_STEP_AMOUNT;
   const settled =
     hasReserve && surplus > 0n && isStatable

@@ -5,7 +5,7 @@ import type { Plan } from "../plan.js";
 import { replayPlan } from "../settlement/replayPlan.js";
 
 const ROUNDS = 16;
-/** The part by which the output may miss the wanted one. */
+/** The part by which the output may exceed the wanted one. */
 const NEAR = 1e-7;
 /** The most that one round multiplies or divides the input by. */
 const MOST = 8;
@@ -14,16 +14,18 @@ const LEAST_ELASTICITY = 1 / 16;
 const FARTHEST = 256;
 
 /**
- * Returns the plan with as much or as little of its only input as makes it yield about `wanted`, every fill's share
- * unchanged. Returns undefined if a venue refuses its part or the output stays far from it.
+ * Returns the plan with as much or as little of its only input as makes it yield `wanted` or little more, every fill's
+ * share unchanged. Returns undefined if a venue refuses its part, or if the output stays below it or far above.
  */
 export function scaleTo(plan: Plan, wanted: bigint, context: BlockContext): Plan | undefined {
   let current = plan;
+  let enough: Plan | undefined;
   let elasticity = 1;
   for (let round = 0; round < ROUNDS; round++) {
     const { input, output, missing } = distanceTo(current, wanted);
-    if (Math.abs(missing) < NEAR) return current;
-    const step = Math.min(MOST, Math.max(1 / MOST, Math.exp(missing / elasticity)));
+    if (output >= wanted) enough = current;
+    if (output >= wanted && missing > -NEAR) return current;
+    const step = Math.min(MOST, Math.max(1 / MOST, Math.exp((missing + NEAR / 2) / elasticity)));
     const amount = scaledBy(input, step);
     if (amount === input) return current;
     const far = Number(amount) / Number(plan.inputs[0]!.amount);
@@ -35,7 +37,9 @@ export function scaleTo(plan: Plan, wanted: bigint, context: BlockContext): Plan
     current = next;
   }
   // Tokens of few decimals yield the same for many amounts.
-  return Math.abs(distanceTo(current, wanted).missing) < 1 ? current : undefined;
+  const { output, missing } = distanceTo(current, wanted);
+  if (output < wanted) return enough;
+  return missing > -1 ? current : undefined;
 }
 
 /** `missing` is the logarithm of how many times the output is wanted. */
