@@ -71,15 +71,7 @@ export function RouteView({ place }: { place: Place }) {
   const change = (next: Form) => replacePlace(hashOf(next));
   const failureText = live.failure && textOf(live.failure, form, tokens);
   const silence = useSilence(chainId);
-  // An answer that stays in view belongs to the form as it was.
-  const answered = useRef(form);
-  if (live.answer === undefined || isCurrent) answered.current = form;
-  const answeredForm = answered.current;
-  const amountIn = live.answer?.amountIn;
-  const shown = useMemo(
-    () => selling(answeredForm, amountIn === undefined ? undefined : BigInt(amountIn), tokens),
-    [answeredForm, amountIn, tokens],
-  );
+  const shown = useAnsweredForm(form, live, isCurrent, tokens);
 
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
@@ -141,6 +133,23 @@ export function RouteView({ place }: { place: Place }) {
         )}
       </section>
     </div>
+  );
+}
+
+/** The form as it was when the answer in view was asked for, with the input that an exact output takes. */
+function useAnsweredForm(
+  form: Form,
+  { answer }: Live,
+  isCurrent: boolean,
+  tokens: ReadonlyMap<string, Token>,
+): Form {
+  const answered = useRef(form);
+  if (answer === undefined || isCurrent) answered.current = form;
+  const answeredForm = answered.current;
+  const amountIn = answer?.amountIn;
+  return useMemo(
+    () => selling(answeredForm, amountIn === undefined ? undefined : BigInt(amountIn), tokens),
+    [answeredForm, amountIn, tokens],
   );
 }
 

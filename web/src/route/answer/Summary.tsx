@@ -36,7 +36,7 @@ type Props = {
 /** What arrives, what it is worth, and what the trade costs. */
 export function Summary(props: Props) {
   const { form, live, isOld, gasPrice, fees, approvals, tokenOf, prices } = props;
-  const { answer, block, atMs } = live;
+  const { answer } = live;
   const amounts = answer === undefined ? [] : amountsOf(answer.amountOut);
   const minimums = answer === undefined ? [] : amountsOf(answer.minAmountOut);
   const written = (list: readonly string[], index: number) => {
@@ -80,28 +80,7 @@ export function Summary(props: Props) {
       : undefined;
   return (
     <div>
-      <div aria-live="polite" className="min-h-18">
-        <p className="text-muted text-xs">
-          {block === undefined || answer === undefined ? (
-            "Value received"
-          ) : (
-            <>
-              Value received, simulated on block {block.toLocaleString("en-US")},{" "}
-              <QuoteAge atMs={atMs} isOld={isOld} />
-            </>
-          )}
-        </p>
-        {impact === undefined ? (
-          <p className="text-muted text-xl">–</p>
-        ) : (
-          <>
-            <p className="truncate text-xl">
-              {worth.bought === undefined ? "No known price" : usd(worth.bought)}
-            </p>
-            <p className={impactLook(impact)}>{costText(impact)}</p>
-          </>
-        )}
-      </div>
+      <Value live={live} isOld={isOld} bought={worth.bought} impact={impact} />
       <Cost cost={cost} isAbsent={impact !== undefined && (!isPriced || impact.bps === undefined)} />
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-3 sm:grid-cols-4">
         {form.amountOut === "" ? (
@@ -135,6 +114,38 @@ export function Summary(props: Props) {
           />
         </Figure>
       </dl>
+    </div>
+  );
+}
+
+type ValueProps = Pick<Props, "live" | "isOld"> & {
+  /** In US dollars. */
+  bought: number | undefined;
+  impact: Impact | undefined;
+};
+
+/** What arrives in US dollars, since when, and what the trade loses against the market. */
+function Value({ live: { answer, block, atMs }, isOld, bought, impact }: ValueProps) {
+  return (
+    <div aria-live="polite" className="min-h-18">
+      <p className="text-muted text-xs">
+        {block === undefined || answer === undefined ? (
+          "Value received"
+        ) : (
+          <>
+            Value received, simulated on block {block.toLocaleString("en-US")},{" "}
+            <QuoteAge atMs={atMs} isOld={isOld} />
+          </>
+        )}
+      </p>
+      {impact === undefined ? (
+        <p className="text-muted text-xl">–</p>
+      ) : (
+        <>
+          <p className="truncate text-xl">{bought === undefined ? "No known price" : usd(bought)}</p>
+          <p className={impactLook(impact)}>{costText(impact)}</p>
+        </>
+      )}
     </div>
   );
 }
