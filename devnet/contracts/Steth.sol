@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice Staked ether whose balances are shares of all pooled ether, with Lido's interface and rounding: every
-/// conversion rounds down, a transfer moves whole shares, and staking is limited by an allowance that grows with every
-/// block.
+/// @notice Staked ether whose balances are shares of the pooled ether, with the interface and the rounding of Lido's third
+/// version: every conversion rounds down, a transfer moves whole shares, and staking is limited by an allowance that comes
+/// nearer to its usual size with every block. External shares are backed elsewhere. They count in the totals, but not in
+/// the rate.
 /// @dev Written after the published interface, because Lido's bytecode is in no npm package: no oracle, no withdrawals,
 /// no roles. It is deployed at mainnet's stETH address.
 contract Steth {
@@ -19,8 +20,9 @@ contract Steth {
     mapping(address account => uint256) public sharesOf;
     mapping(address owner => mapping(address spender => uint256)) public allowance;
     uint256 public getTotalShares;
-    uint256 public getTotalPooledEther;
+    uint256 public getExternalShares;
     bool public isStakingPaused;
+    uint256 private _pooledEther;
 
     uint256 private immutable _maxStakeLimit;
     uint256 private immutable _growthBlocks;
@@ -34,7 +36,27 @@ contract Steth {
 
     /// @notice Adds a reward for which no shares are issued. On the local chain, anyone may call it.
     function reward() external payable {
-        getTotalPooledEther += msg.value;
+        _pooledEther += msg.value;
+    }
+
+    /// @notice Issues shares that are backed elsewhere. On the local chain, anyone may call it.
+    function mintExternalShares(address to, uint256 shares) external {
+        require(!isStakingPaused, "STAKING_PAUSED");
+        uint256 amount = getPooledEthByShares(shares);
+        uint256 limit = _currentLimit();
+        require(amount <= limit, "STAKE_LIMIT");
+        (_prevStakeLimit, _prevStakeBlock) = (limit - amount, block.number);
+        (getExternalShares, getTotalShares) = (getExternalShares + shares, getTotalShares + shares);
+        sharesOf[to] += shares;
+        emit Transfer(address(0), to, amount);
+        emit TransferShares(address(0), to, shares);
+    }
+
+    /// @notice Burns external shares of the caller, after which that much more may be staked.
+    function burnExternalShares(uint256 shares) external {
+        (getExternalShares, getTotalShares) = (getExternalShares - shares, getTotalShares - shares);
+        sharesOf[msg.sender] -= shares;
+        (_prevStakeLimit, _prevStakeBlock) = (_currentLimit() + getPooledEthByShares(shares), block.number);
     }
 
     /// @notice On the local chain, anyone may call it.
@@ -55,7 +77,7 @@ contract Steth {
         // The first deposit has no shares to relate to.
         shares = getTotalShares == 0 ? msg.value : getSharesByPooledEth(msg.value);
         getTotalShares += shares;
-        getTotalPooledEther += msg.value;
+        _pooledEther += msg.value;
         sharesOf[msg.sender] += shares;
         emit Submitted(msg.sender, msg.value, referral);
         emit Transfer(address(0), msg.sender, getPooledEthByShares(shares));
@@ -63,7 +85,15 @@ contract Steth {
     }
 
     function totalSupply() external view returns (uint256) {
-        return getTotalPooledEther;
+        return getTotalPooledEther();
+    }
+
+    function getTotalPooledEther() public view returns (uint256) {
+        return _pooledEther + getExternalEther();
+    }
+
+    function getExternalEther() public view returns (uint256) {
+        return getExternalShares == 0 ? 0 : getPooledEthByShares(getExternalShares);
     }
 
     function balanceOf(address account) external view returns (uint256) {
@@ -71,11 +101,11 @@ contract Steth {
     }
 
     function getSharesByPooledEth(uint256 amount) public view returns (uint256) {
-        return amount * getTotalShares / getTotalPooledEther;
+        return amount * (getTotalShares - getExternalShares) / _pooledEther;
     }
 
     function getPooledEthByShares(uint256 shares) public view returns (uint256) {
-        return shares * getTotalPooledEther / getTotalShares;
+        return shares * _pooledEther / (getTotalShares - getExternalShares);
     }
 
     function getCurrentStakeLimit() external view returns (uint256) {
@@ -130,8 +160,13 @@ contract Steth {
     function _currentLimit() private view returns (uint256) {
         if (_maxStakeLimit == 0) return type(uint256).max;
         uint256 perBlock = _growthBlocks == 0 ? 0 : _maxStakeLimit / _growthBlocks;
-        uint256 grown = _prevStakeLimit + (block.number - _prevStakeBlock) * perBlock;
-        return grown < _maxStakeLimit ? grown : _maxStakeLimit;
+        uint256 change = (block.number - _prevStakeBlock) * perBlock;
+        if (_prevStakeLimit < _maxStakeLimit) {
+            uint256 grown = _prevStakeLimit + change;
+            return grown < _maxStakeLimit ? grown : _maxStakeLimit;
+        }
+        uint256 shrunk = _prevStakeLimit < change ? 0 : _prevStakeLimit - change;
+        return shrunk > _maxStakeLimit ? shrunk : _maxStakeLimit;
     }
 
     function _move(address from, address to, uint256 value) private {

@@ -1,4 +1,6 @@
 import { type Address, MOST_NATIVE_WEI, NATIVE } from "../../lib/address.js";
+import { maxBigint, minBigint } from "../../lib/math.js";
+import { together } from "../../lib/reading.js";
 import { refuse } from "../../lib/refusal.js";
 import { beyond } from "../kit/adapter/beyond.js";
 import { conversion, type OneWay } from "../kit/adapter/conversion.js";
@@ -7,20 +9,28 @@ import { type NoFacts, noFacts } from "../kit/adapter/facts.js";
 import { conversionInputs } from "../kit/adapter/meta.js";
 import { unusable } from "../kit/adapter/unusable.js";
 import { ask } from "../kit/reading/ask.js";
-import { passedOn, sharesOf, type WrappedShares, weiOf, wrapping } from "../kit/shares/pooledShares.js";
+import {
+  circulating,
+  passedOn,
+  sharesOf,
+  type WrappedShares,
+  weiOf,
+  wrapping,
+} from "../kit/shares/pooledShares.js";
+import { readPooled } from "../kit/shares/readPooled.js";
 import { noFees } from "../kit/shares/shares.js";
 import type { Venue } from "../venue.js";
 
 /**
- * The amount that may be staked at a block: `beforeWei` after the last stake, which was at block `since`. It grows with
- * every block, up to `mostWei`.
+ * The amount that may be staked at a block: `beforeWei` after the last change, which was at block `since`. With every
+ * block, it comes nearer to `mostWei`. It is above that after somebody has burnt shares which they backed themselves.
  */
 export type StakeLimit = {
   readonly paused: boolean;
   /** Whether there is a limit at all. */
   readonly limited: boolean;
   readonly mostWei: bigint;
-  /** The number of blocks in which the limit grows by `mostWei`. */
+  /** The number of blocks in which the limit changes by `mostWei`. */
   readonly growthBlocks: bigint;
   readonly beforeWei: bigint;
   readonly since: bigint;
@@ -31,14 +41,16 @@ export type LidoState = WrappedShares & {
   readonly stake?: StakeLimit;
 };
 
-/** Returns the amount that may be staked at block `number`, or undefined without a limit. */
+/** Returns the amount that may be staked at block `number`, or undefined without a limit (`calculateCurrentStakeLimit`). */
 export function stakeLimitAt(stake: StakeLimit, number: bigint): bigint | undefined {
   const { paused, limited, mostWei, growthBlocks, beforeWei, since } = stake;
   if (paused) return 0n;
   if (!limited) return undefined;
   const perBlock = growthBlocks === 0n ? 0n : mostWei / growthBlocks;
-  const grown = beforeWei + (number > since ? number - since : 0n) * perBlock;
-  return grown < mostWei ? grown : mostWei;
+  const change = (number > since ? number - since : 0n) * perBlock;
+  return beforeWei < mostWei
+    ? minBigint(beforeWei + change, mostWei)
+    : maxBigint(beforeWei - change, mostWei);
 }
 
 function isStaking({ tokens }: Venue): boolean {
@@ -61,6 +73,7 @@ const submit: OneWay<LidoState> = {
       return beyond(limitWei, "so much may not be staked now");
     const issued = sharesOf(state, amountIn);
     const after: LidoState = {
+      ...state,
       shares: shares + issued,
       pooledWei: pooledWei + amountIn,
       stake: limitWei === undefined ? stake : { ...stake, beforeWei: limitWei - amountIn, since: number },
@@ -68,8 +81,11 @@ const submit: OneWay<LidoState> = {
     return { amountOut: passedOn(after, weiOf(after, issued)), state: after };
   },
   /** The line ends at the largest value that the limit can reach. */
-  line: ({ stake }) =>
-    stake && { price: 1, most: stake.paused ? 0n : stake.limited ? stake.mostWei : MOST_NATIVE_WEI },
+  line({ stake }) {
+    if (stake === undefined) return undefined;
+    const { paused, limited, mostWei, beforeWei } = stake;
+    return { price: 1, most: paused ? 0n : limited ? maxBigint(mostWei, beforeWei) : MOST_NATIVE_WEI };
+  },
   gas: FILL_GAS,
 };
 
@@ -108,10 +124,10 @@ export const lido = conversion<LidoState, NoFacts>({
     reserves: ({ tokens: [token] }, state) => [
       {
         token: token as Address,
-        amount: state.wrapped === undefined ? state.pooledWei : weiOf(state, state.wrapped),
+        amount: weiOf(state, state.wrapped ?? circulating(state)),
       },
     ],
-    supply: (venue, state) => (isStaking(venue) ? state.pooledWei : state.wrapped),
+    supply: (venue, state) => (isStaking(venue) ? weiOf(state, circulating(state)) : state.wrapped),
     locked: isStaking,
     index: (_, { shares, pooledWei }) => Number(pooledWei) / Number(shares),
   },
@@ -134,38 +150,34 @@ export const lido = conversion<LidoState, NoFacts>({
   /** Reads the pool and the venue's own limits. Unusable while the pool is stopped or empty. */
   *load(venue) {
     const steth = venue.sources?.steth as Address;
-    const common = {
-      shares: [steth, "getTotalShares()"],
-      pooledWei: [steth, "getTotalPooledEther()"],
-      isStopped: { maybe: [steth, "isStopped() bool"] },
-    } as const;
-    const pool = isStaking(venue)
-      ? yield* ask({
-          ...common,
-          limit: {
-            maybe: [
-              steth,
-              "getStakeLimitFullInfo() (bool, bool, uint256, uint256, uint256, uint256, uint256)",
-            ],
-          },
-        })
-      : yield* ask({
-          ...common,
-          itsSteth: { maybe: [venue.address, "stETH() address"] },
-          wrapped: { maybe: [venue.address, "totalSupply()"] },
-        });
-    if (pool === undefined) return unusable("silent");
-    const { shares, pooledWei } = pool;
-    if (shares === 0n || pooledWei === 0n) return unusable("empty");
-    if (pool.isStopped !== false) return unusable("paused");
-    if ("limit" in pool) {
-      if (pool.limit === undefined) return unusable("silent");
-      const [paused, limited, _current, mostWei, growthBlocks, beforeWei, since] = pool.limit;
-      return { shares, pooledWei, stake: { paused, limited, mostWei, growthBlocks, beforeWei, since } };
+    const [pooled, stopped, own] = yield* together([
+      readPooled(steth),
+      ask({ isStopped: { maybe: [steth, "isStopped() bool"] } }),
+      isStaking(venue)
+        ? ask({
+            limit: {
+              maybe: [
+                steth,
+                "getStakeLimitFullInfo() (bool, bool, uint256, uint256, uint256, uint256, uint256)",
+              ],
+            },
+          })
+        : ask({
+            itsSteth: { maybe: [venue.address, "stETH() address"] },
+            wrapped: { maybe: [venue.address, "totalSupply()"] },
+          }),
+    ]);
+    if (pooled === undefined) return unusable("silent");
+    if (pooled.shares === 0n || pooled.pooledWei === 0n) return unusable("empty");
+    if (stopped.isStopped !== false) return unusable("paused");
+    if ("limit" in own) {
+      if (own.limit === undefined) return unusable("silent");
+      const [paused, limited, _current, mostWei, growthBlocks, beforeWei, since] = own.limit;
+      return { ...pooled, stake: { paused, limited, mostWei, growthBlocks, beforeWei, since } };
     }
-    const { itsSteth, wrapped } = pool;
+    const { itsSteth, wrapped } = own;
     if (itsSteth !== steth) return unusable("changed");
-    return wrapped === undefined ? unusable("silent") : { shares, pooledWei, wrapped };
+    return wrapped === undefined ? unusable("silent") : { ...pooled, wrapped };
   },
   forth: (venue) => (isStaking(venue) ? submit : wrap),
   back: (venue) => (isStaking(venue) ? "withdrawals take days" : unwrap),

@@ -95,6 +95,8 @@ describe("curve", () => {
       segments: [{ capacityIn, price, reserveIn: Infinity, reserveOut: Infinity }],
     });
     expect(curve(staking, { ...pool, stake }, NATIVE, steth)).toEqual(line(1, 5000));
+    const above = { ...pool, stake: { ...stake, beforeWei: 6000n } };
+    expect(curve(staking, above, NATIVE, steth)).toEqual(line(1, 6000));
     expect(curve(wrapping, wrapped, steth, wsteth)).toEqual(line(10_000 / 12_000, 7200));
     expect(curve(wrapping, wrapped, wsteth, steth)).toEqual(line(1.2, 4000));
     expect(curve(staking, { ...pool, stake }, steth, NATIVE)).toBeUndefined();
@@ -148,6 +150,12 @@ describe("stakeLimitAt", () => {
     expect(at).toEqual([100n, 100n, 133n, 991n, 1000n, 1000n]);
   });
 
+  test("shrinks to the most where it is above that", () => {
+    const above = { ...limit, beforeWei: 1100n };
+    const at = [50n, 51n, 53n, 54n, 10_000n].map((number) => stakeLimitAt(above, number));
+    expect(at).toEqual([1100n, 1067n, 1001n, 1000n, 1000n]);
+  });
+
   test("does not grow without blocks to grow in", () => {
     expect(stakeLimitAt({ ...limit, growthBlocks: 0n }, 99n)).toBe(100n);
   });
@@ -164,6 +172,8 @@ describe("load", () => {
     [[steth, "getTotalShares()"], 1000n],
     [[steth, "getTotalPooledEther()"], 1150n],
     [[steth, "isStopped()"], false],
+    [[steth, "getExternalShares()"], undefined],
+    [[steth, "getExternalEther()"], undefined],
     [info, [0n, 1n, 33n, 5000n, 50n, 20n, 7n]],
     [[wsteth, "stETH()"], steth],
     [[wsteth, "totalSupply()"], 9n],
@@ -188,6 +198,22 @@ describe("load", () => {
 
   test("reads the pool and what is wrapped", () => {
     expect(loadWith(wrapping)).toEqual({ shares: 1000n, pooledWei: 1150n, wrapped: 9n });
+  });
+
+  test("leaves out of the rate what others back, which their holders can wrap nevertheless", () => {
+    const external: readonly Told[] = [
+      [[steth, "getExternalShares()"], 100n],
+      [[steth, "getExternalEther()"], 115n],
+    ];
+    const state = loadWith(wrapping, ...external) as LidoState;
+    expect(state).toEqual({ shares: 900n, pooledWei: 1035n, externalShares: 100n, wrapped: 9n });
+    expect([shares.reserves(staking, state), shares.supply?.(staking, state)]).toEqual([
+      [{ token: NATIVE, amount: 10n }],
+      1150n,
+    ]);
+    expect(trade(wrapping, state, 0, 1139n)).toMatchObject({ state: { wrapped: 998n } });
+    expect(trade(wrapping, state, 0, 1141n)).toMatchObject({ refused: "tooMuch" });
+    expect(loadWith(wrapping, external[0] as Told)).toEqual(unusable("silent"));
   });
 
   test("admits nothing while the pool is stopped, empty or silent", () => {

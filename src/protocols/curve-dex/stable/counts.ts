@@ -15,9 +15,10 @@ export type Lent = {
   readonly ofAdmin: bigint;
 };
 
-/** A coin measured in shares of the total stake, like stETH: every conversion is rounded down. */
+/** A coin measured in shares of a stake, like stETH: every conversion is rounded down. */
 export type Staked = {
   readonly shares: bigint;
+  /** The shares to which `allWei` belongs. */
   readonly allShares: bigint;
   readonly allWei: bigint;
   readonly ofAdmin: bigint;

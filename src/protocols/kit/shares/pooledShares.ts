@@ -6,10 +6,12 @@ import type { OneWay } from "../adapter/conversion.js";
  * shares, rounded down.
  */
 export type PooledShares = {
-  /** All shares of the pool. */
+  /** The shares to which `pooledWei` belongs. */
   readonly shares: bigint;
   /** All native currency of the pool, in wei. */
   readonly pooledWei: bigint;
+  /** Shares in circulation beside them, which others back at the same rate. Absent if there are none. */
+  readonly externalShares?: bigint;
 };
 
 /** The same with a wrapper, whose token counts the shares that it holds. */
@@ -28,6 +30,11 @@ export function weiOf({ shares, pooledWei }: PooledShares, count: bigint): bigin
   return (count * pooledWei) / shares;
 }
 
+/** Returns all shares in circulation. */
+export function circulating({ shares, externalShares = 0n }: PooledShares): bigint {
+  return shares + externalShares;
+}
+
 /** Returns what arrives of an amount of the pool's token that is transferred: only whole shares move. */
 export function passedOn(state: PooledShares, amountWei: bigint): bigint {
   return weiOf(state, sharesOf(state, amountWei));
@@ -43,15 +50,18 @@ export function wrapping<State extends WrappedShares>(
   return {
     wrap: {
       trade({ state, amountIn }) {
-        const { shares, wrapped = 0n } = state;
-        const unwrapped = shares - wrapped;
+        const { wrapped = 0n } = state;
+        const unwrapped = circulating(state) - wrapped;
         if (sharesOf(state, amountIn) > unwrapped) return beyond(unwrapped, "there is not so much to wrap");
         const amountOut = sharesOf(state, passedOn(state, amountIn));
         return { amountOut, state: { ...state, wrapped: wrapped + amountOut } };
       },
       line(state) {
         const { shares, pooledWei, wrapped = 0n } = state;
-        return { price: Number(shares) / Number(pooledWei), most: weiOf(state, shares - wrapped) };
+        return {
+          price: Number(shares) / Number(pooledWei),
+          most: weiOf(state, circulating(state) - wrapped),
+        };
       },
       gas,
     },

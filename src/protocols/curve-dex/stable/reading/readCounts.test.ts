@@ -38,16 +38,26 @@ describe("readLending", () => {
 });
 
 describe("readStaked", () => {
-  const told = (...ofSecond: CallResult[]) => {
+  const told = (shares: bigint, totals: readonly bigint[], external: readonly bigint[], balance: bigint) => {
     const reading = readStaked(pool, [coin, other]);
     reading.next();
-    return reading.next([undefined, undefined, undefined, words(7n), ...ofSecond]).value;
+    const known = (values: readonly bigint[]) =>
+      [0, 1].map((index) => values.map((value) => words(value))[index]);
+    const ofSecond = [words(shares), ...known(totals), ...known(external), words(balance)];
+    return reading.next([...Array(5).fill(undefined), words(7n), ...ofSecond]).value;
   };
 
   test("finds the coins whose balance is a share of all that is staked, rounded down", () => {
-    expect(told(words(10n), words(30n), words(40n), words(13n))).toEqual([false, true]);
-    expect(told(words(10n), words(30n), words(40n), words(14n))).toBeUndefined();
-    expect(told(words(10n), words(0n), words(40n), words(13n))).toBeUndefined();
+    expect(told(10n, [30n, 40n], [], 13n)).toEqual([false, true]);
+    expect(told(10n, [30n, 40n], [], 14n)).toBeUndefined();
+    expect(told(10n, [0n, 40n], [], 13n)).toBeUndefined();
+  });
+
+  test("counts shares that others back in no rate, and needs what they are worth", () => {
+    // 25 shares are worth 37, and 5 further ones 7. Of all together, 25 would be worth 36.
+    expect(told(25n, [30n, 44n], [5n, 7n], 37n)).toEqual([false, true]);
+    expect(told(25n, [30n, 44n], [5n, 7n], 36n)).toBeUndefined();
+    expect(told(25n, [30n, 44n], [5n], 37n)).toBeUndefined();
   });
 });
 
@@ -101,7 +111,7 @@ describe("readCounts", () => {
   test("tells how staked coins count beside whole ones, and refuses balances that are rounded otherwise", () => {
     const staking = { ...venue, facts: { staked: [false, true] } } as unknown as Venue<StableFacts>;
     const ofStaked = [words(3n), words(10n), words(30n), words(40n)];
-    expect(askedOf(staking)).toHaveLength(5);
+    expect(askedOf(staking)).toHaveLength(7);
     expect(countsIn(staking, [7n, 10n], [words(1n), ...ofStaked])).toEqual([
       { amount: 7n },
       { shares: 10n, allShares: 30n, allWei: 40n, ofAdmin: 3n },

@@ -4,9 +4,10 @@ import { type Unusable, unusable } from "../../../kit/adapter/unusable.js";
 import { rayMul } from "../../../kit/maths/ray.js";
 import { ask, askEach } from "../../../kit/reading/ask.js";
 import { GET_RESERVE_DATA } from "../../../kit/reading/reserve.js";
+import { readPooled } from "../../../kit/shares/readPooled.js";
 import type { Venue } from "../../../venue.js";
 import type { LendingFacts, StableFacts } from "../../facts.js";
-import type { Count, Lent } from "../counts.js";
+import type { Count, Lent, Staked } from "../counts.js";
 
 /**
  * Reads which market issues a pool's coins, and for which assets. Returns undefined unless all are tokens of one market
@@ -51,12 +52,9 @@ export function* readStaked(
   return staked.includes(true) ? staked : undefined;
 }
 
-function askShares(pool: Address, coin: Address) {
-  return ask({
-    shares: [coin, "sharesOf(address)", pool],
-    allShares: [coin, "getTotalShares()"],
-    allWei: [coin, "getTotalPooledEther()"],
-  });
+function* askShares(pool: Address, coin: Address): Reading<Omit<Staked, "ofAdmin"> | undefined> {
+  const [own, all] = yield* together([ask({ shares: [coin, "sharesOf(address)", pool] }), readPooled(coin)]);
+  return own && all && { ...own, allShares: all.shares, allWei: all.pooledWei };
 }
 
 /**
