@@ -1,5 +1,6 @@
 import type { Hex } from "../../lib/hex.js";
 import { withLiquidity } from "../kit/concentrated/liquidity.js";
+import { DYNAMIC_FEE_UPDATED, feeIn, PAUSED, PROTOCOL_FEE_UPDATED } from "../kit/infinity/logs.js";
 import { event } from "../kit/reading/event.js";
 import { type PoolState, withFees } from "../kit/singleton/state.js";
 import type { Log, Venue } from "../venue.js";
@@ -13,11 +14,6 @@ const MODIFY_LIQUIDITY = event(
 const SWAP = event(
   "Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee, uint16 protocolFee)",
 );
-const PROTOCOL_FEE_UPDATED = event("ProtocolFeeUpdated(bytes32 indexed id, uint24 protocolFee)");
-const DYNAMIC_FEE_UPDATED = event("DynamicLPFeeUpdated(bytes32 indexed id, uint24 dynamicLPFee)");
-/** Of the manager itself: until it is unpaused, no pool swaps. */
-const PAUSED = event("Paused(address account)");
-
 const ofPools = [INITIALIZE, MODIFY_LIQUIDITY, SWAP, PROTOCOL_FEE_UPDATED, DYNAMIC_FEE_UPDATED];
 export const TOPICS: readonly Hex[] = [...ofPools, PAUSED].map(({ topic }) => topic);
 
@@ -34,10 +30,8 @@ export function apply({ subject }: Venue, state: PoolState, log: Log): PoolState
     const { sqrtPriceX96, liquidity, tick } = swapped;
     return { ...state, sqrtPriceX96, liquidity, tick: Number(tick) };
   }
-  const protocol = PROTOCOL_FEE_UPDATED.argsOf(log);
-  if (protocol !== undefined) return withFees(state, { ...state, protocolFee: Number(protocol.protocolFee) });
-  const dynamic = DYNAMIC_FEE_UPDATED.argsOf(log);
-  if (dynamic !== undefined) return withFees(state, { ...state, ownFeePpm: Number(dynamic.dynamicLPFee) });
+  const fee = feeIn(log);
+  if (fee !== undefined) return withFees(state, { ...state, ...fee });
   const moved = MODIFY_LIQUIDITY.argsOf(log);
   return (
     moved && withLiquidity(state, Number(moved.tickLower), Number(moved.tickUpper), moved.liquidityDelta)

@@ -9,12 +9,12 @@ import { sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
 import type { Source } from "../kit/adapter/source.js";
 import { unusable } from "../kit/adapter/unusable.js";
+import { type PoolKey, venueOf } from "../kit/infinity/key.js";
 import { currencyOf, sorted } from "../kit/singleton/currency.js";
 import { DYNAMIC_FEE } from "../kit/singleton/state.js";
 import type { Log, Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { infinityCl } from "./index.js";
-import { type PoolKey, venueOf } from "./key.js";
 import { load } from "./load.js";
 import { source } from "./source.js";
 import { deployment } from "./testing/deployment.js";
@@ -40,19 +40,19 @@ const hooked = { hooks: feeHooks as Address, hookBits: devInfinityHookBits.feeHo
 
 /** Pools at the ends of what their keys and fees may be, all at a price of 1. */
 const odd = [
-  { ...plain, tokens: [first, second], fee: 0, tickSpacing: 1 },
+  { ...plain, tokens: [first, second], fee: 0, step: 1 },
   {
     ...plain,
     tokens: [first, second],
     fee: 700_001,
-    tickSpacing: 32_767,
+    step: 32_767,
     protocolFee: (4_000 << 12) | 4_000,
   },
-  { ...plain, tokens: [first, second], fee: 3_001, tickSpacing: 60, liquidity: HUGE, protocolFee: 4_000 },
-  { ...plain, tokens: [NATIVE, second], fee: 1_000_000, tickSpacing: 10 },
-  { ...plain, ...hooked, tokens: [first, second], tickSpacing: 7, ownFeePpm: 12_345, protocolFee: 1 << 12 },
+  { ...plain, tokens: [first, second], fee: 3_001, step: 60, liquidity: HUGE, protocolFee: 4_000 },
+  { ...plain, tokens: [NATIVE, second], fee: 1_000_000, step: 10 },
+  { ...plain, ...hooked, tokens: [first, second], step: 7, ownFeePpm: 12_345, protocolFee: 1 << 12 },
   // Nothing can be bought while the fee takes all of the input.
-  { ...plain, ...hooked, tokens: [NATIVE, second], tickSpacing: 8, ownFeePpm: 1_000_000 },
+  { ...plain, ...hooked, tokens: [NATIVE, second], step: 8, ownFeePpm: 1_000_000 },
 ] as const;
 type Odd = PoolKey & {
   readonly liquidity: bigint;
@@ -60,7 +60,7 @@ type Odd = PoolKey & {
   readonly ownFeePpm?: number;
 };
 
-const managersKey = ({ tokens, fee, tickSpacing, hooks, hookBits }: PoolKey) => ({
+const managersKey = ({ tokens, fee, step, hooks, hookBits }: PoolKey) => ({
   ...{
     currency0: currencyOf(tokens[0]),
     currency1: currencyOf(tokens[1]),
@@ -68,7 +68,7 @@ const managersKey = ({ tokens, fee, tickSpacing, hooks, hookBits }: PoolKey) => 
     poolManager: clManager,
     fee,
   },
-  parameters: `0x${word((BigInt(tickSpacing) << 16n) | BigInt(hookBits))}` as const,
+  parameters: `0x${word((BigInt(step) << 16n) | BigInt(hookBits))}` as const,
 });
 
 function setFee(chain: TestChain, pool: PoolKey, fee: number): Promise<void> {
@@ -95,7 +95,7 @@ async function make(chain: TestChain, pool: Odd): Promise<void> {
   const initial = [managersKey(pool), 1n << 96n] as const;
   const data = encodeFunctionData({ abi, functionName: "initialize", args: initial });
   await chain.send({ to: clManager, data });
-  const reach = Math.floor(887_272 / pool.tickSpacing) * pool.tickSpacing;
+  const reach = Math.floor(887_272 / pool.step) * pool.step;
   const ticks = { tickLower: -reach, tickUpper: reach, liquidityDelta: pool.liquidity, salt: zeroHash };
   const provide = [managersKey(pool), ticks, "0x"] as const;
   await chain.send({
@@ -140,7 +140,7 @@ describeConformance({
     // Those of the local chain without hooks are in the other suite.
     venues = found.filter(
       (each) =>
-        each?.facts.hooks !== undefined || odd.some((pool) => venueOf(deployment, pool).id === each?.id),
+        each?.facts.hooks !== undefined || odd.some((pool) => venueOf(deployment, pool, {}).id === each?.id),
     ) as Venue<PoolFacts>[];
     expect(venues).toHaveLength(odd.length + 1);
     // The key of the source is the manager's own id of the pool.
@@ -149,15 +149,19 @@ describeConformance({
     );
   },
   async confirm(chain, venue, state) {
-    const made = (odd as readonly Odd[]).find((pool) => venueOf(deployment, pool).id === venue.id);
+    const made = (odd as readonly Odd[]).find((pool) => venueOf(deployment, pool, {}).id === venue.id);
     const dynamicOf = made === undefined ? 3_000 : made.ownFeePpm;
     expect([state.ownFeePpm, state.protocolFee ?? 0]).toEqual([dynamicOf, made?.protocolFee ?? 0]);
     if (made !== undefined) expect(state.sqrtPriceX96).toBe(1n << 96n);
     // A pool of this manager whose hooks run in swaps.
     const busy = devInfinityClPools.at(-1);
-    const key = { tokens: [first, second] as const, fee: 1, tickSpacing: 1, hooks: devInfinity.swapHooks };
+    const key = { tokens: [first, second] as const, fee: 1, step: 1, hooks: devInfinity.swapHooks };
     expect(busy?.hookBits).toBe(devInfinityHookBits.swapHooks);
-    const refused = venueOf(deployment, { ...key, hookBits: devInfinityHookBits.swapHooks });
+    const refused = venueOf(
+      deployment,
+      { ...key, hookBits: devInfinityHookBits.swapHooks },
+      { tickSpacing: 1 },
+    );
     expect(await chain.read(load(refused))).toEqual(unusable("hookUntried"));
   },
   // Each of these has a log.

@@ -1,41 +1,17 @@
-import { NATIVE } from "../../lib/address.js";
-import type { Step } from "../../program/index.js";
-import type { FillToEncode } from "../adapter.js";
-import { zeroForOneOf } from "../kit/adapter/direction.js";
 import { concentrated } from "../kit/concentrated/adapter.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS } from "../kit/concentrated/swap.js";
+import { encodeSwap } from "../kit/infinity/encode.js";
+import { codeIn } from "../kit/infinity/facts.js";
 import { curveOfSwap, quoteSwap } from "../kit/singleton/quote.js";
 import type { PoolState } from "../kit/singleton/state.js";
-import { DYNAMIC_FEE } from "../kit/singleton/state.js";
-import type { Venue } from "../venue.js";
 import { apply, TOPICS } from "./apply.js";
-import { codeIn, facts, type PoolFacts } from "./facts.js";
+import { facts, type PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 import { source } from "./source.js";
 
 /** What the vault's lock and its accounts cost beside a manager that holds its tokens itself: 6,500, measured with our Executor. */
 const VAULT_GAS = 7_000;
-
-/** Returns the step that swaps in the pool through the vault. Throws if the pool does not hold the fill's tokens. */
-function encode(venue: Venue<PoolFacts>, _state: unknown, fill: FillToEncode): Step {
-  // Throws for other tokens.
-  zeroForOneOf(venue, fill);
-  const { tokenOut, amount, to } = fill;
-  const { tickSpacing, hooks, dynamicFee, infinity } = venue.facts;
-  const swap = {
-    vault: infinity.vault,
-    manager: venue.address,
-    bins: false,
-    tokenOut: tokenOut === NATIVE ? ("native" as const) : tokenOut,
-    fee: dynamicFee ? DYNAMIC_FEE : venue.feePpm,
-    step: tickSpacing,
-    amount,
-    to,
-  };
-  if (hooks === undefined) return { op: "infinitySwap", ...swap };
-  return { op: "infinityHookSwap", ...swap, hookBits: infinity.hookBits ?? 0, hooks };
-}
 
 /**
  * Pools of PancakeSwap Infinity with ticks, whose hooks, if any, do not run in swaps. The protocol's fee is added to the
@@ -67,5 +43,5 @@ export const infinityCl = concentrated<PoolState, PoolFacts>({
   trade: (venue, state, zeroForOne, { amountIn }) => quoteSwap(venue, state, zeroForOne, amountIn),
   curveOf: curveOfSwap,
   gas: () => FILL_GAS + VAULT_GAS,
-  encode,
+  encode: (venue, _state, fill) => encodeSwap(venue, fill, { bins: false, step: venue.facts.tickSpacing }),
 });

@@ -23,8 +23,8 @@ export function source(deployment: Deployment): Source<PoolFacts, Told> {
     holdsNative: true,
     logs: { topic: INITIALIZE.topic, sinceBlock, created },
     among: (asked) =>
-      poolsOfTiers(deployment, POOLS_SLOT, asked, (tokens, tier) => {
-        const facts = { ...tier, hooks: ZERO_ADDRESS };
+      poolsOfTiers(deployment, { poolsSlot: POOLS_SLOT, steps: "tickSpacings" }, asked, (tokens, tier) => {
+        const facts = { fee: tier.fee, tickSpacing: tier.step, hooks: ZERO_ADDRESS };
         return { key: poolIdOf({ tokens, ...facts }), tokens, facts };
       }),
     *weigh(discovered) {

@@ -54,20 +54,20 @@ function weightOf(
   return isHooked ? { reserves, certainPart } : { reserves, certainPart, price: sqrtPrice ** 2 };
 }
 
-/** What the network's data says of a pool without hooks. */
-type Tier = { readonly fee: number; readonly tickSpacing: number };
+/** What the network's data says of a pool without hooks. `step`: the tick spacing, or the bin step. */
+type Tier = { readonly fee: number; readonly step: number };
 
 /**
- * Searches the pairs for pools without hooks, one for each tier of the network's data. The native currency counts like any
- * token. A pool exists if it has a price.
+ * Searches the pairs for pools without hooks, one for each tier of the network's data, whose list of steps has this name.
+ * The native currency counts like any token. A pool exists if it has a price.
  */
 export function* poolsOfTiers<Told>(
   deployment: Deployment,
-  poolsSlot: bigint,
+  { poolsSlot, steps }: { readonly poolsSlot: bigint; readonly steps: string },
   asked: Among,
   poolOf: (tokens: readonly [Address, Address], tier: Tier) => DiscoveredVenue<Told>,
 ): Reading<DiscoveredVenue<Told>[]> {
-  const tiers = tiersOf(deployment);
+  const tiers = tiersOf(deployment, steps);
   const wanted = [...asked.pairs, ...nativePairs(asked)].flatMap(([tokenA, tokenB]) =>
     tiers.map((tier) => poolOf(sorted(tokenA, tokenB), tier)),
   );
@@ -79,7 +79,7 @@ export function* poolsOfTiers<Told>(
 }
 
 /** Reads storage slots of the manager, hundreds with one call. A slot of a call that failed is undefined. */
-function* slotsAt(manager: Address, slots: readonly bigint[]): Reading<(bigint | undefined)[]> {
+export function* slotsAt(manager: Address, slots: readonly bigint[]): Reading<(bigint | undefined)[]> {
   const parts = Array.from({ length: Math.ceil(slots.length / SLOTS_PER_CALL) }, (_, index) =>
     slots.slice(index * SLOTS_PER_CALL, (index + 1) * SLOTS_PER_CALL),
   );
@@ -106,13 +106,13 @@ function nativePairs({ tokens, pairs, wrappedNative }: Among): [Address, Address
   return [...partners, wrappedNative].map((token) => [NATIVE, token]);
 }
 
-/** Returns the tiers of the network's data. Throws unless it has a tick spacing for each fee. */
-function tiersOf(deployment: Deployment): Tier[] {
-  const tickSpacings = listOf(deployment, "tickSpacings");
+/** Returns the tiers of the network's data. Throws unless its list named `steps` has a step for each fee. */
+function tiersOf(deployment: Deployment, steps: string): Tier[] {
+  const listed = listOf(deployment, steps);
   const fees = listOf(deployment, "feeTiersPpm");
-  if (fees.length !== tickSpacings.length) {
-    const counts = `${fees.length} feeTiersPpm and ${tickSpacings.length} tickSpacings`;
+  if (fees.length !== listed.length) {
+    const counts = `${fees.length} feeTiersPpm and ${listed.length} ${steps}`;
     throw new TypeError(`deployment ${deployment.slug}: lists has ${counts}; they must be as many`);
   }
-  return fees.map((fee, index) => ({ fee, tickSpacing: tickSpacings[index] as number }));
+  return fees.map((fee, index) => ({ fee, step: listed[index] as number }));
 }
