@@ -1,10 +1,10 @@
 import type { Address } from "../../lib/address.js";
 import { attempt, type Refusal, Refused, refuse } from "../../lib/refusal.js";
-import { WHOLE_BPS } from "../../lib/whole.js";
+import { WAD, WHOLE_BPS } from "../../lib/whole.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
 import { binCurve } from "../kit/bins/curve.js";
-import { type Bin, type BinRule, swapThroughBins } from "../kit/bins/swap.js";
+import { type Bin, type BinRule, isWithinWorth, swapThroughBins } from "../kit/bins/swap.js";
 import type { Curve } from "../kit/curve/curve.js";
 import type { Venue } from "../venue.js";
 import { accumulatorIn, feeE18Of, type Volatility, volatilityAt } from "./fee.js";
@@ -21,8 +21,7 @@ export function gasOf({ version }: PairFacts): { readonly fill: number; readonly
 
 /** Above this, a sum of balances might be too large for the pair. */
 const MAX_IN = 1n << 127n;
-/** The most that a bin of version 2.2 may be worth, in raw units of Y with 128 fractional bits. */
-const MAX_LIQUIDITY = 65251743116719673010965625540244653191619923014385985379600384103134737n;
+const MAX_FEE_E18 = WAD / 10n;
 const MAX_UINT128 = (1n << 128n) - 1n;
 const MAX_UINT112 = (1n << 112n) - 1n;
 
@@ -73,11 +72,12 @@ function ruleOf({ stepBps, version }: PairFacts, { rule }: PairState, begun: Vol
   return {
     stepBps,
     feeE18At: (id) => feeE18Of(rule, stepBps, accumulatorIn(rule, begun, id)),
+    maxFeeE18: MAX_FEE_E18,
     leaving: (fee) => (version === "2.0" ? fee : (fee * BigInt(rule.protocolBps)) / BigInt(WHOLE_BPS)),
     check(full, kept, price) {
       const most = version === "2.0" ? MAX_UINT112 : MAX_UINT128;
       const isStored = kept.x <= most && kept.y <= most;
-      const isSmall = version !== "2.2" || full.x * price + (full.y << 128n) <= MAX_LIQUIDITY;
+      const isSmall = version !== "2.2" || isWithinWorth(full, price);
       if (!isStored || !isSmall) throw new Refused(refuse("tooMuch", "a bin cannot hold so much"));
     },
   };

@@ -1,4 +1,5 @@
 import type { Hex } from "../../lib/hex.js";
+import { changesIn, halves, withChanges } from "../kit/bins/change.js";
 import type { Bin, Bins } from "../kit/bins/swap.js";
 import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
@@ -67,16 +68,18 @@ export function apply(_venue: Venue<PairFacts>, state: PairState, log: Log): Pai
     // The ids around the new price have to be read too.
     if (firstIdFor(change.id) !== state.firstId) return undefined;
     const surplus = paysX ? { surplusX: 0n } : { surplusY: 0n };
-    return withBin({ ...state, ...surplus, activeId: change.id }, change);
+    return after({ ...state, ...surplus, activeId: change.id }, [change]);
   }
-  const added = deposited.argsOf(log) ?? listed(firstDeposited.argsOf(log));
-  if (added !== undefined) {
+  const added = deposited.argsOf(log);
+  const addedFirst = firstDeposited.argsOf(log);
+  if (added !== undefined || addedFirst !== undefined) {
     const paid = { ...state, surplusX: 0n, surplusY: 0n };
-    return changesIn(added, 1n).reduce<PairState | undefined>(withBin, paid);
+    return after(paid, added === undefined ? [changeOf(addedFirst as One, 1n)] : changesIn(added, 1n));
   }
-  const removed = withdrawn.argsOf(log) ?? listed(firstWithdrawn.argsOf(log));
-  if (removed === undefined) return undefined;
-  return changesIn(removed, -1n).reduce<PairState | undefined>(withBin, state);
+  const removed = withdrawn.argsOf(log);
+  if (removed !== undefined) return after(state, changesIn(removed, -1n));
+  const removedFirst = firstWithdrawn.argsOf(log);
+  return removedFirst && after(state, [changeOf(removedFirst, -1n)]);
 }
 
 function swapOf(log: Log): (Bin & { readonly paysX: boolean }) | undefined {
@@ -93,42 +96,17 @@ function swapOf(log: Log): (Bin & { readonly paysX: boolean }) | undefined {
   return { id: Number(later.id), x: kept.x - out.x, y: kept.y - out.y, paysX };
 }
 
-type Listed = { readonly ids: readonly bigint[]; readonly amounts: readonly Hex[] };
 type One = { readonly id: bigint; readonly amountX: bigint; readonly amountY: bigint };
 
-function listed(one: One | undefined): readonly One[] | undefined {
-  return one && [one];
+/** Returns what a bin gains, or loses if `sign` is negative. */
+function changeOf({ id, amountX, amountY }: One, sign: bigint): Bin {
+  return { id: Number(id), x: sign * amountX, y: sign * amountY };
 }
 
-/** Returns what each bin gains, or loses if `sign` is negative. */
-function changesIn(log: Listed | readonly One[], sign: bigint): Bin[] {
-  const ones = "ids" in log ? undefined : log;
-  if (ones !== undefined)
-    return ones.map(({ id, amountX, amountY }) => ({ id: Number(id), x: sign * amountX, y: sign * amountY }));
-  const { ids, amounts } = log as Listed;
-  return ids.map((id, index) => {
-    const { x, y } = halves(amounts[index] ?? "0x0");
-    return { id: Number(id), x: sign * x, y: sign * y };
-  });
-}
-
-/** Returns the amounts of X and Y that a word holds, X in its low half. */
-function halves(word: Hex): { readonly x: bigint; readonly y: bigint } {
-  const both = BigInt(word);
-  return { x: BigInt.asUintN(128, both), y: both >> 128n };
-}
-
-/** Returns the state with `change` added to a bin, or undefined if the bin cannot have lost so much. */
-function withBin(state: PairState | undefined, change: Bin): PairState | undefined {
-  if (state === undefined) return undefined;
-  const { firstId, bins } = state;
-  if (change.id < firstId || change.id >= firstId + KNOWN_BINS) return state;
-  const place = bins.findIndex(({ id }) => id >= change.id);
-  const before = place < 0 ? bins : bins.slice(0, place);
-  const known = bins[place]?.id === change.id ? bins[place] : undefined;
-  const after = place < 0 ? [] : bins.slice(known === undefined ? place : place + 1);
-  const bin = { id: change.id, x: (known?.x ?? 0n) + change.x, y: (known?.y ?? 0n) + change.y };
-  if (bin.x < 0n || bin.y < 0n) return undefined;
-  const isEmpty = bin.x === 0n && bin.y === 0n;
-  return { ...state, bins: [...before, ...(isEmpty ? [] : [bin]), ...after] };
+/** Returns the state with the changes of its known bins, or undefined if a bin cannot have lost so much. */
+function after(state: PairState, changes: readonly Bin[]): PairState | undefined {
+  const { firstId } = state;
+  const known = changes.filter(({ id }) => id >= firstId && id < firstId + KNOWN_BINS);
+  const bins = withChanges(state.bins, known);
+  return bins && { ...state, bins };
 }

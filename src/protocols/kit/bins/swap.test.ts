@@ -10,6 +10,7 @@ const MIDDLE = 2 ** 23;
 const rule: BinRule = {
   stepBps: 100,
   feeE18At: (id) => 10n ** 16n + BigInt(Math.abs(id - MIDDLE)) * 10n ** 15n,
+  maxFeeE18: 10n ** 17n,
   leaving: (fee) => fee / 2n,
   check: () => undefined,
 };

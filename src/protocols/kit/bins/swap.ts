@@ -15,6 +15,8 @@ export type BinRule = {
   readonly stepBps: number;
   /** Returns the fee of a trade in bin `id`, as a part of what is paid, in 1e18ths. */
   feeE18At(id: number): bigint;
+  /** The largest fee that the contract accepts. */
+  readonly maxFeeE18: bigint;
   /** Returns the part of a fee that does not stay in the bin, in raw units of what was paid. */
   leaving(fee: bigint): bigint;
   /**
@@ -31,9 +33,14 @@ type Crossed = Bins & {
 };
 
 const ONE = 1n << PRICE_BITS;
-/** The contracts' own limit. */
-const MAX_FEE_E18 = WAD / 10n;
 const MAX_AMOUNT = (1n << 128n) - 1n;
+/** The most that a bin may be worth, in raw units of Y with 128 fractional bits (`Constants.MAX_LIQUIDITY_PER_BIN`). */
+const MAX_LIQUIDITY = 65251743116719673010965625540244653191619923014385985379600384103134737n;
+
+/** Returns whether a bin at this price is worth no more than the contracts that limit it accept. */
+export function isWithinWorth({ x, y }: Bin, price: bigint): boolean {
+  return x * price + (y << PRICE_BITS) <= MAX_LIQUIDITY;
+}
 
 /**
  * Returns the exact result of a swap of `amountIn` raw units through the bins, downwards if it pays X and upwards if it
@@ -53,7 +60,10 @@ export function swapThroughBins(rule: BinRule, pool: Bins, paysX: boolean, amoun
     if ((paysX ? bin.y : bin.x) === 0n) continue;
     activeId = bin.id;
     const price = priceOf(rule.stepBps, activeId);
-    const { paid, fee, out } = tradeInBin(bin, price, rule.feeE18At(activeId), paysX, left);
+    const feeE18 = rule.feeE18At(activeId);
+    if (feeE18 > rule.maxFeeE18)
+      throw new Refused(refuse("closed", "the fee is more than the contract accepts"));
+    const { paid, fee, out } = tradeInBin(bin, price, feeE18, paysX, left);
     const kept = traded(bin, paid - rule.leaving(fee), out, paysX);
     rule.check(traded(bin, paid, out, paysX), kept, price);
     bins[index] = kept;
@@ -69,7 +79,6 @@ export function swapThroughBins(rule: BinRule, pool: Bins, paysX: boolean, amoun
  * price, rounded up, plus the fee.
  */
 function tradeInBin(bin: Bin, price: bigint, feeE18: bigint, paysX: boolean, offered: bigint) {
-  if (feeE18 > MAX_FEE_E18) throw new Refused(refuse("closed", "the fee is more than a tenth"));
   const held = paysX ? bin.y : bin.x;
   const whole = paysX ? mulDivUp(held, ONE, price) : mulDivUp(held, price, ONE);
   const feeOfWhole = mulDivUp(whole, feeE18, WAD - feeE18);
