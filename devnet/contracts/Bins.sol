@@ -29,6 +29,52 @@ struct BinRule {
     uint24 maxVolatilityAccumulator;
 }
 
+/// @dev Prices of bins, and products with them. Two hundred and fifty-six-bit arithmetic suffices, since no amount has more
+/// than 128 bits.
+library BinMath {
+    /// @dev The most that a bin may be worth where that is limited, in Y with 128 fractional bits.
+    uint256 internal constant MOST_IN_BIN = 65251743116719673010965625540244653191619923014385985379600384103134737;
+
+    function price(uint24 id, uint256 step) internal pure returns (uint256) {
+        int256 power = int256(uint256(id)) - 2 ** 23;
+        if (power == 0) return 1 << 128;
+        uint256 left = uint256(power < 0 ? -power : power);
+        require(left < 2 ** 20, "Uint128x128Math__PowUnderflow");
+        uint256 square = type(uint256).max / ((1 << 128) + (step << 128) / 10_000);
+        uint256 inverse = 1 << 128;
+        while (left != 0) {
+            if (left % 2 == 1) inverse = inverse * square >> 128;
+            square = square * square >> 128;
+            left /= 2;
+        }
+        require(inverse != 0, "Uint128x128Math__PowUnderflow");
+        return power < 0 ? inverse : type(uint256).max / inverse;
+    }
+
+    /// @dev Returns what the bin's whole output costs without the fee, rounded up.
+    function cost(uint256 held, uint256 at, bool forY) internal pure returns (uint256 most) {
+        if (forY) {
+            most = up(held << 128, at);
+        } else {
+            bool rounded;
+            (most, rounded) = times(held, at);
+            if (rounded) most++;
+        }
+        require(most <= type(uint128).max, "SafeCast__Exceeds128Bits");
+    }
+
+    /// @dev Returns x * price / 2^128, and whether it was rounded down.
+    function times(uint256 x, uint256 at) internal pure returns (uint256 product, bool rounded) {
+        uint256 low = x * (at & type(uint128).max);
+        product = x * (at >> 128) + (low >> 128);
+        rounded = low & type(uint128).max != 0;
+    }
+
+    function up(uint256 a, uint256 b) internal pure returns (uint256) {
+        return (a + b - 1) / b;
+    }
+}
+
 /// @notice Pairs of the Liquidity Book, of all versions, and their factories.
 /// @dev Written after the published source, whose bytecode is in no npm package. Shares are left out: on the local chain,
 /// anyone may put tokens into bins, take them out, change the fees and collect the protocol's part.
@@ -70,34 +116,6 @@ abstract contract BinBook {
         (binTokenX, binTokenY, step, active, idReference, rule) = (x, y, step_, id, id, rule_);
     }
 
-    /// @dev Two hundred and fifty-six-bit arithmetic suffices, since no amount has more than 128 bits.
-    function _price(uint24 id) internal view returns (uint256) {
-        int256 power = int256(uint256(id)) - 2 ** 23;
-        if (power == 0) return 1 << 128;
-        uint256 left = uint256(power < 0 ? -power : power);
-        require(left < 2 ** 20, "Uint128x128Math__PowUnderflow");
-        uint256 square = type(uint256).max / ((1 << 128) + (uint256(step) << 128) / WHOLE);
-        uint256 inverse = 1 << 128;
-        while (left != 0) {
-            if (left % 2 == 1) inverse = inverse * square >> 128;
-            square = square * square >> 128;
-            left /= 2;
-        }
-        require(inverse != 0, "Uint128x128Math__PowUnderflow");
-        return power < 0 ? inverse : type(uint256).max / inverse;
-    }
-
-    /// @dev Returns x * price / 2^128, and whether it was rounded down.
-    function _times(uint256 x, uint256 price) internal pure returns (uint256 product, bool rounded) {
-        uint256 low = x * (price & type(uint128).max);
-        product = x * (price >> 128) + (low >> 128);
-        rounded = low & type(uint128).max != 0;
-    }
-
-    function _up(uint256 a, uint256 b) internal pure returns (uint256) {
-        return (a + b - 1) / b;
-    }
-
     /// @dev Begins a movement anew, or goes on with the one before.
     function _updateReferences() internal {
         uint256 elapsed = block.timestamp - time;
@@ -130,24 +148,16 @@ abstract contract BinBook {
         view
         returns (uint256 paid, uint256 fee, uint256 out)
     {
-        uint256 price = _price(active);
+        uint256 price = BinMath.price(active, step);
         uint256 held = forY ? bin.y : bin.x;
-        uint256 most;
-        if (forY) {
-            most = _up(held << 128, price);
-        } else {
-            bool rounded;
-            (most, rounded) = _times(held, price);
-            if (rounded) most++;
-        }
-        require(most <= type(uint128).max, "SafeCast__Exceeds128Bits");
+        uint256 most = BinMath.cost(held, price, forY);
         uint256 rate = _totalFee();
         require(rate <= 0.1e18, "FeeHelper__FeeTooLarge");
-        fee = _up(most * rate, WAD - rate);
+        fee = BinMath.up(most * rate, WAD - rate);
         if (offered >= most + fee) return (most + fee, fee, held);
-        fee = _up(offered * rate, WAD);
+        fee = BinMath.up(offered * rate, WAD);
         uint256 net = offered - fee;
-        if (forY) (out,) = _times(net, price);
+        if (forY) (out,) = BinMath.times(net, price);
         else out = (net << 128) / price;
         return (offered, fee, out > held ? held : out);
     }
@@ -169,8 +179,6 @@ abstract contract BinBook {
 /// @notice A pair of version 2.1 or, with hooks, 2.2. Fees stay in their bins but for the protocol's part.
 contract LiquidityBookPair is BinBook {
     using BinTransfers for IBinToken;
-
-    uint256 private constant MOST_IN_BIN = 65251743116719673010965625540244653191619923014385985379600384103134737;
 
     event Swap(
         address indexed sender,
@@ -349,8 +357,8 @@ contract LiquidityBookPair is BinBook {
         if (forY) (bin.x, bin.y) = (_sum(bin.x, paid), bin.y - uint128(out));
         else (bin.x, bin.y) = (bin.x - uint128(out), _sum(bin.y, paid));
         if (HOOKED) {
-            uint256 liquidity = _price(active) * bin.x + (uint256(bin.y) << 128);
-            require(liquidity <= MOST_IN_BIN, "BinHelper__MaxLiquidityPerBinExceeded");
+            uint256 liquidity = BinMath.price(active, step) * bin.x + (uint256(bin.y) << 128);
+            require(liquidity <= BinMath.MOST_IN_BIN, "BinHelper__MaxLiquidityPerBinExceeded");
         }
         if (forY) (bin.x, protocolFees.x) = (bin.x - uint128(part), protocolFees.x + uint128(part));
         else (bin.y, protocolFees.y) = (bin.y - uint128(part), protocolFees.y + uint128(part));

@@ -41,6 +41,13 @@ struct SwapParams {
     uint160 sqrtPriceLimitX96;
 }
 
+interface IClManager {
+    function modifyLiquidity(PoolKey calldata key, LiquidityChange calldata params, bytes calldata hookData)
+        external
+        returns (int256 delta, int256 feeDelta);
+    function updateDynamicLPFee(PoolKey calldata key, uint24 fee) external;
+}
+
 /// @dev Transfers for the vault, also of the native currency and of tokens that return nothing.
 library Currencies {
     function balance(address currency) internal view returns (uint256) {
@@ -143,14 +150,31 @@ contract InfinityPositions {
         external
         payable
     {
-        VAULT.lock(abi.encode(msg.sender, key, params, hookData));
+        _run(key, abi.encodeCall(IClManager.modifyLiquidity, (key, params, hookData)));
+    }
+
+    /// @dev Mints, burns or donates: calls the manager, and settles the balance changes that it returns first.
+    function run(PoolKey calldata key, bytes calldata call) external payable {
+        _run(key, call);
+    }
+
+    function _run(PoolKey calldata key, bytes memory call) private {
+        VAULT.lock(abi.encode(msg.sender, key, call));
         Currencies.send(address(0), msg.sender, address(this).balance);
     }
 
     function lockAcquired(bytes calldata data) external returns (bytes memory) {
-        (address owner, PoolKey memory key, LiquidityChange memory params, bytes memory hookData) =
-            abi.decode(data, (address, PoolKey, LiquidityChange, bytes));
-        (int256 delta,) = InfinityClManager(key.poolManager).modifyLiquidity(key, params, hookData);
+        (address owner, PoolKey memory key, bytes memory call) = abi.decode(data, (address, PoolKey, bytes));
+        (bool ok, bytes memory answer) = key.poolManager.call(call);
+        if (!ok) {
+            assembly {
+                revert(add(answer, 32), mload(answer))
+            }
+        }
+        int256 delta;
+        assembly {
+            delta := mload(add(answer, 32))
+        }
         _settle(owner, key.currency0, delta >> 128);
         _settle(owner, key.currency1, int256(int128(delta)));
         return "";
@@ -183,7 +207,7 @@ contract InfinityHooks {
     }
 
     function setFee(PoolKey calldata key, uint24 fee) external {
-        InfinityClManager(key.poolManager).updateDynamicLPFee(key, fee);
+        IClManager(key.poolManager).updateDynamicLPFee(key, fee);
     }
 
     /// @dev Answers with the function that was called, as managers require.
@@ -197,79 +221,29 @@ contract InfinityHooks {
     }
 }
 
-/// @notice The pool manager of PancakeSwap Infinity for pools with ticks.
-/// @dev Written after the published source, whose bytecode is in no npm package, with its layout of storage. Positions and
-/// what they earn are left out, and hooks are not called. On the local chain, anyone may pause it
-/// and say who sets the protocol's fee.
-contract InfinityClManager {
-    struct TickInfo {
-        uint128 liquidityGross;
-        int128 liquidityNet;
-        uint256 feeGrowthOutside0X128;
-        uint256 feeGrowthOutside1X128;
-    }
-
-    struct State {
-        uint256 slot0;
-        uint256 feeGrowthGlobal0X128;
-        uint256 feeGrowthGlobal1X128;
-        uint128 liquidity;
-        mapping(int24 tick => TickInfo info) ticks;
-        mapping(int16 word => uint256 bits) bitmap;
-    }
-
-    struct Trade {
-        bool zeroForOne;
-        uint256 fee;
-        int24 spacing;
-        uint256 left;
-        uint256 bought;
-        uint256 price;
-        int24 tick;
-        uint128 liquidity;
-        uint256 limit;
-    }
-
-    uint24 private constant DYNAMIC = 0x800000;
+/// @notice What the pool managers of PancakeSwap Infinity share.
+/// @dev Written after the published source, whose bytecode is in no npm package, with its layout of storage. Hooks are not
+/// called. On the local chain, anyone may pause a manager and say who sets the protocol's fee.
+abstract contract InfinityManager {
+    uint24 internal constant DYNAMIC = 0x800000;
 
     address public owner;
-    uint256 private isPaused;
+    uint256 internal isPaused;
     mapping(address currency => uint256 amount) public protocolFeesAccrued;
     address public protocolFeeController;
-    mapping(bytes32 id => State state) private pools;
     IVault public immutable vault;
+    /// @dev The slot of the mapping of pools.
+    uint256 private immutable POOLS;
+    /// @dev The bit of a pool's first word at which the protocol's fee begins. The pool's own fee follows.
+    uint256 private immutable FEES;
 
-    event Initialize(
-        bytes32 indexed id,
-        address indexed currency0,
-        address indexed currency1,
-        address hooks,
-        uint24 fee,
-        bytes32 parameters,
-        uint160 sqrtPriceX96,
-        int24 tick
-    );
-    event ModifyLiquidity(
-        bytes32 indexed id, address indexed sender, int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt
-    );
-    event Swap(
-        bytes32 indexed id,
-        address indexed sender,
-        int128 amount0,
-        int128 amount1,
-        uint160 sqrtPriceX96,
-        uint128 liquidity,
-        int24 tick,
-        uint24 fee,
-        uint16 protocolFee
-    );
     event ProtocolFeeUpdated(bytes32 indexed id, uint24 protocolFee);
     event DynamicLPFeeUpdated(bytes32 indexed id, uint24 dynamicLPFee);
     event Paused(address account);
     event Unpaused(address account);
 
-    constructor(IVault vault_) {
-        vault = vault_;
+    constructor(IVault vault_, uint256 pools, uint256 fees) {
+        (vault, POOLS, FEES) = (vault_, pools, fees);
     }
 
     function paused() external view returns (bool) {
@@ -304,307 +278,47 @@ contract InfinityClManager {
         }
     }
 
-    function initialize(PoolKey calldata key, uint160 sqrtPriceX96) external returns (int24 tick) {
-        State storage pool = pools[_id(key)];
-        require(key.currency0 < key.currency1 && key.poolManager == address(this), "key");
-        require(pool.slot0 == 0, "PoolAlreadyInitialized");
-        tick = _tickAt(sqrtPriceX96, TickRatios.MIN_TICK, TickRatios.MAX_TICK);
-        pool.slot0 = _packed(sqrtPriceX96, tick, uint256(key.fee == DYNAMIC ? 0 : key.fee) << 208);
-        emit Initialize(
-            _id(key), key.currency0, key.currency1, key.hooks, key.fee, key.parameters, sqrtPriceX96, tick
-        );
-    }
-
     function setProtocolFeeController(address controller) external {
         protocolFeeController = controller;
     }
 
     function setProtocolFee(PoolKey calldata key, uint24 fee) external {
         require(msg.sender == protocolFeeController, "InvalidCaller");
-        State storage pool = _pool(key);
-        pool.slot0 = pool.slot0 & ~(uint256(type(uint24).max) << 184) | uint256(fee) << 184;
+        _setFee(_id(key), FEES, fee);
         emit ProtocolFeeUpdated(_id(key), fee);
     }
 
     function updateDynamicLPFee(PoolKey calldata key, uint24 fee) external {
         require(key.fee == DYNAMIC && msg.sender == key.hooks, "UnauthorizedDynamicLPFeeUpdate");
-        State storage pool = _pool(key);
-        pool.slot0 = pool.slot0 & ~(uint256(type(uint24).max) << 208) | uint256(fee) << 208;
+        _setFee(_id(key), FEES + 24, fee);
         emit DynamicLPFeeUpdated(_id(key), fee);
     }
 
-    function modifyLiquidity(PoolKey calldata key, LiquidityChange calldata params, bytes calldata)
-        external
-        returns (int256 delta, int256 feeDelta)
-    {
-        delta = _changeLiquidity(_pool(key), _spacing(key), params);
-        emit ModifyLiquidity(
-            _id(key), msg.sender, params.tickLower, params.tickUpper, params.liquidityDelta, params.salt
-        );
-        vault.accountAppBalanceDelta(key.currency0, key.currency1, delta, msg.sender);
-        feeDelta = 0;
-    }
-
-    function _changeLiquidity(State storage pool, int24 spacing, LiquidityChange calldata params)
-        private
-        returns (int256)
-    {
-        int128 change = int128(params.liquidityDelta);
-        _updateTick(pool, params.tickLower, spacing, change, change);
-        _updateTick(pool, params.tickUpper, spacing, change, -change);
-        (uint256 price, int24 tick) = (uint160(pool.slot0), int24(uint24(pool.slot0 >> 160)));
-        if (tick >= params.tickLower && tick < params.tickUpper) {
-            pool.liquidity = uint128(int128(pool.liquidity) + change);
+    function _setFee(bytes32 id, uint256 place, uint24 fee) private {
+        bytes32 slot = keccak256(abi.encode(id, POOLS));
+        uint256 word;
+        assembly {
+            word := sload(slot)
         }
-        (uint256 low, uint256 high) = (TickRatios.at(params.tickLower), TickRatios.at(params.tickUpper));
-        price = price < low ? low : price > high ? high : price;
-        bool adds = change > 0;
-        uint128 size = uint128(adds ? change : -change);
-        int256 amount0 = int256(SqrtPrices.amount0(price, high, size, adds));
-        int256 amount1 = int256(SqrtPrices.amount1(low, price, size, adds));
-        return adds ? _delta(-amount0, -amount1) : _delta(amount0, amount1);
-    }
-
-    function swap(PoolKey calldata key, SwapParams calldata params, bytes calldata) external returns (int256 delta) {
-        require(isPaused == 0, "EnforcedPause");
-        require(params.amountSpecified < 0, "SwapAmountCannotBeZero");
-        Trade memory trade;
-        (trade.zeroForOne, trade.spacing) = (params.zeroForOne, _spacing(key));
-        (trade.left, trade.limit) = (uint256(-params.amountSpecified), params.sqrtPriceLimitX96);
-        uint16 protocolFee = _trade(_pool(key), trade);
-        int256 paid = params.amountSpecified + int256(trade.left);
-        delta = trade.zeroForOne ? _delta(paid, int256(trade.bought)) : _delta(int256(trade.bought), paid);
-        emit Swap(
-            _id(key),
-            msg.sender,
-            int128(delta >> 128),
-            int128(delta),
-            uint160(trade.price),
-            trade.liquidity,
-            trade.tick,
-            uint24(trade.fee),
-            protocolFee
-        );
-        vault.accountAppBalanceDelta(key.currency0, key.currency1, delta, msg.sender);
-    }
-
-    function _trade(State storage pool, Trade memory trade) private returns (uint16) {
-        uint256 slot0 = pool.slot0;
-        uint256 protocolFee = (slot0 >> (trade.zeroForOne ? 184 : 196)) & 0xfff;
-        uint256 own = uint24(slot0 >> 208);
-        trade.fee = protocolFee + own - protocolFee * own / 1e6;
-        (trade.price, trade.tick, trade.liquidity) = (uint160(slot0), int24(uint24(slot0 >> 160)), pool.liquidity);
-        require(trade.zeroForOne ? trade.limit < trade.price : trade.limit > trade.price, "InvalidSqrtPriceLimit");
-        while (trade.left != 0 && trade.price != trade.limit) _step(pool, trade);
-        pool.slot0 = _packed(trade.price, trade.tick, slot0 >> 184 << 184);
-        pool.liquidity = trade.liquidity;
-        return uint16(protocolFee);
-    }
-
-    /// @dev Trades up to the next initialised tick, or to the end of its word.
-    function _step(State storage pool, Trade memory trade) private view {
-        (int24 next, bool initialised) = _nextTick(pool, trade.tick, trade.spacing, trade.zeroForOne);
-        if (next < TickRatios.MIN_TICK) next = TickRatios.MIN_TICK;
-        if (next > TickRatios.MAX_TICK) next = TickRatios.MAX_TICK;
-        (uint256 nextPrice, uint256 start) = (TickRatios.at(next), trade.price);
-        uint256 target = trade.zeroForOne
-            ? (nextPrice < trade.limit ? trade.limit : nextPrice)
-            : (nextPrice > trade.limit ? trade.limit : nextPrice);
-        _fill(trade, target);
-        if (trade.price == nextPrice) {
-            if (initialised) {
-                int128 net = pool.ticks[next].liquidityNet;
-                trade.liquidity = uint128(int128(trade.liquidity) + (trade.zeroForOne ? -net : net));
-            }
-            trade.tick = trade.zeroForOne ? next - 1 : next;
-        } else if (trade.price != start) {
-            (int24 low, int24 high) = trade.zeroForOne ? (next, trade.tick) : (trade.tick, next);
-            trade.tick = _tickAt(trade.price, low, high);
+        require(word != 0, "PoolNotInitialized");
+        word = word & ~(uint256(type(uint24).max) << place) | uint256(fee) << place;
+        assembly {
+            sstore(slot, word)
         }
     }
 
-    /// @dev Trades up to a price within one range of liquidity.
-    function _fill(Trade memory trade, uint256 target) private pure {
-        (uint256 price, uint128 liquidity, bool down) = (trade.price, trade.liquidity, trade.zeroForOne);
-        uint256 afterFee = FullMath.mulDiv(trade.left, 1e6 - trade.fee, 1e6);
-        uint256 paid = down
-            ? SqrtPrices.amount0(target, price, liquidity, true)
-            : SqrtPrices.amount1(price, target, liquidity, true);
-        uint256 fee;
-        if (afterFee >= paid) {
-            fee = trade.fee == 1e6 ? paid : FullMath.mulDivUp(paid, trade.fee, 1e6 - trade.fee);
-        } else {
-            paid = afterFee;
-            target = SqrtPrices.next(price, liquidity, paid, down);
-            fee = trade.left - paid;
-        }
-        trade.bought += down
-            ? SqrtPrices.amount1(target, price, liquidity, false)
-            : SqrtPrices.amount0(price, target, liquidity, false);
-        trade.left -= paid + fee;
-        trade.price = target;
+    /// @dev The protocol's fee in one direction and, with the pool's own of the rest, the whole fee, in ppm.
+    function _fees(uint256 slot0, bool zeroForOne) internal view returns (uint256 protocolFee, uint256 fee) {
+        uint256 own = uint24(slot0 >> FEES + 24);
+        protocolFee = (slot0 >> (zeroForOne ? FEES : FEES + 12)) & 0xfff;
+        fee = protocolFee + own - protocolFee * own / 1e6;
     }
 
-    function _nextTick(State storage pool, int24 tick, int24 spacing, bool down)
-        private
-        view
-        returns (int24 next, bool initialised)
-    {
-        int24 compressed = tick / spacing;
-        if (tick < 0 && tick % spacing != 0) compressed--;
-        if (!down) compressed++;
-        uint256 bits = pool.bitmap[int16(compressed >> 8)];
-        uint256 place = uint256(uint24(compressed) & 0xff);
-        // The word's other ticks are behind.
-        bits = down ? bits << (255 - place) : bits >> place;
-        initialised = bits != 0;
-        uint256 steps = initialised ? _zeros(bits, down) : down ? place : 255 - place;
-        next = (down ? compressed - int24(uint24(steps)) : compressed + int24(uint24(steps))) * spacing;
-    }
-
-    /// @dev The number of zeros before the first bit that is set: from the highest, or from the lowest.
-    function _zeros(uint256 bits, bool fromHighest) private pure returns (uint256 count) {
-        for (uint256 size = 128; size > 0; size /= 2) {
-            if (fromHighest ? bits >> (256 - size) != 0 : bits << (256 - size) != 0) continue;
-            count += size;
-            bits = fromHighest ? bits << size : bits >> size;
-        }
-    }
-
-    function _updateTick(State storage pool, int24 tick, int24 spacing, int128 change, int128 net) private {
-        require(tick % spacing == 0 && tick >= TickRatios.MIN_TICK && tick <= TickRatios.MAX_TICK, "tick");
-        TickInfo storage info = pool.ticks[tick];
-        uint128 before = info.liquidityGross;
-        uint128 later = uint128(int128(before) + change);
-        (info.liquidityGross, info.liquidityNet) = (later, info.liquidityNet + net);
-        if ((before == 0) == (later == 0)) return;
-        int24 compressed = tick / spacing;
-        pool.bitmap[int16(compressed >> 8)] ^= 1 << uint256(uint24(compressed) & 0xff);
-    }
-
-    /// @dev The last of the ticks from `low` on whose price is not above `price`, which the tick after `high` is.
-    function _tickAt(uint256 price, int24 low, int24 high) private pure returns (int24) {
-        while (low < high) {
-            int24 middle = low + (high - low + 1) / 2;
-            if (TickRatios.at(middle) <= price) low = middle;
-            else high = middle - 1;
-        }
-        return low;
-    }
-
-    function _pool(PoolKey calldata key) private view returns (State storage pool) {
-        pool = pools[_id(key)];
-        require(pool.slot0 != 0, "PoolNotInitialized");
-    }
-
-    function _id(PoolKey calldata key) private pure returns (bytes32) {
+    function _id(PoolKey calldata key) internal pure returns (bytes32) {
         return keccak256(abi.encode(key));
     }
 
-    function _spacing(PoolKey calldata key) private pure returns (int24) {
-        return int24(uint24(uint256(key.parameters) >> 16));
-    }
-
-    function _packed(uint256 price, int24 tick, uint256 fees) private pure returns (uint256) {
-        return fees | uint256(uint24(tick)) << 160 | price;
-    }
-
-    function _delta(int256 amount0, int256 amount1) private pure returns (int256) {
+    function _delta(int256 amount0, int256 amount1) internal pure returns (int256) {
         return amount0 << 128 | int256(uint256(amount1) & type(uint128).max);
-    }
-}
-
-/// @dev How much of a token moves a price by how much, rounded against the trader (white paper of Uniswap V3, 6.2).
-library SqrtPrices {
-    uint256 private constant Q96 = 1 << 96;
-
-    function amount0(uint256 low, uint256 high, uint128 liquidity, bool up) internal pure returns (uint256) {
-        uint256 wide = uint256(liquidity) << 96;
-        if (!up) return FullMath.mulDiv(wide, high - low, high) / low;
-        return FullMath.divUp(FullMath.mulDivUp(wide, high - low, high), low);
-    }
-
-    function amount1(uint256 low, uint256 high, uint128 liquidity, bool up) internal pure returns (uint256) {
-        return up ? FullMath.mulDivUp(liquidity, high - low, Q96) : FullMath.mulDiv(liquidity, high - low, Q96);
-    }
-
-    /// @dev The price after an amount was paid.
-    function next(uint256 price, uint128 liquidity, uint256 amount, bool down) internal pure returns (uint256) {
-        if (!down) return price + FullMath.mulDiv(amount, Q96, liquidity);
-        if (amount == 0) return price;
-        uint256 wide = uint256(liquidity) << 96;
-        unchecked {
-            uint256 product = amount * price;
-            if (product / amount == price && wide + product >= wide) {
-                return FullMath.mulDivUp(wide, price, wide + product);
-            }
-        }
-        return FullMath.divUp(wide, wide / price + amount);
-    }
-}
-
-/// @dev Products of 512 bits.
-library FullMath {
-    function mulDiv(uint256 a, uint256 b, uint256 by) internal pure returns (uint256 result) {
-        unchecked {
-            uint256 rest = mulmod(a, b, type(uint256).max);
-            uint256 low = a * b;
-            uint256 high = rest - low - (rest < low ? 1 : 0);
-            if (high == 0) return low / by;
-            require(high < by, "overflow");
-            rest = mulmod(a, b, by);
-            high -= rest > low ? 1 : 0;
-            low -= rest;
-            // Both are multiples of the largest power of two in the divisor. The rest has an inverse modulo 2^256, to
-            // which Newton's iteration doubles the right bits.
-            uint256 power = by & (0 - by);
-            by /= power;
-            low = low / power | high * ((0 - power) / power + 1);
-            uint256 inverse = 3 * by ^ 2;
-            for (uint256 bits = 4; bits < 256; bits *= 2) inverse *= 2 - by * inverse;
-            return low * inverse;
-        }
-    }
-
-    function mulDivUp(uint256 a, uint256 b, uint256 by) internal pure returns (uint256 result) {
-        result = mulDiv(a, b, by);
-        if (mulmod(a, b, by) != 0) result++;
-    }
-
-    function divUp(uint256 a, uint256 by) internal pure returns (uint256) {
-        return a / by + (a % by == 0 ? 0 : 1);
-    }
-}
-
-/// @dev Square roots of prices at ticks, as Q96: products of 1.0001^(-2^i / 2) as Q128, each rounded to the nearest.
-library TickRatios {
-    int24 internal constant MIN_TICK = -887272;
-    int24 internal constant MAX_TICK = 887272;
-
-    function at(int24 tick) internal pure returns (uint256 ratio) {
-        uint256 left = uint256(uint24(tick < 0 ? -tick : tick));
-        ratio = 1 << 128;
-        if (left & 0x1 != 0) ratio = ratio * 0xfffcb933bd6fad37aa2d162d1a594001 >> 128;
-        if (left & 0x2 != 0) ratio = ratio * 0xfff97272373d413259a46990580e213a >> 128;
-        if (left & 0x4 != 0) ratio = ratio * 0xfff2e50f5f656932ef12357cf3c7fdcc >> 128;
-        if (left & 0x8 != 0) ratio = ratio * 0xffe5caca7e10e4e61c3624eaa0941cd0 >> 128;
-        if (left & 0x10 != 0) ratio = ratio * 0xffcb9843d60f6159c9db58835c926644 >> 128;
-        if (left & 0x20 != 0) ratio = ratio * 0xff973b41fa98c081472e6896dfb254c0 >> 128;
-        if (left & 0x40 != 0) ratio = ratio * 0xff2ea16466c96a3843ec78b326b52861 >> 128;
-        if (left & 0x80 != 0) ratio = ratio * 0xfe5dee046a99a2a811c461f1969c3053 >> 128;
-        if (left & 0x100 != 0) ratio = ratio * 0xfcbe86c7900a88aedcffc83b479aa3a4 >> 128;
-        if (left & 0x200 != 0) ratio = ratio * 0xf987a7253ac413176f2b074cf7815e54 >> 128;
-        if (left & 0x400 != 0) ratio = ratio * 0xf3392b0822b70005940c7a398e4b70f3 >> 128;
-        if (left & 0x800 != 0) ratio = ratio * 0xe7159475a2c29b7443b29c7fa6e889d9 >> 128;
-        if (left & 0x1000 != 0) ratio = ratio * 0xd097f3bdfd2022b8845ad8f792aa5825 >> 128;
-        if (left & 0x2000 != 0) ratio = ratio * 0xa9f746462d870fdf8a65dc1f90e061e5 >> 128;
-        if (left & 0x4000 != 0) ratio = ratio * 0x70d869a156d2a1b890bb3df62baf32f7 >> 128;
-        if (left & 0x8000 != 0) ratio = ratio * 0x31be135f97d08fd981231505542fcfa6 >> 128;
-        if (left & 0x10000 != 0) ratio = ratio * 0x9aa508b5b7a84e1c677de54f3e99bc9 >> 128;
-        if (left & 0x20000 != 0) ratio = ratio * 0x5d6af8dedb81196699c329225ee604 >> 128;
-        if (left & 0x40000 != 0) ratio = ratio * 0x2216e584f5fa1ea926041bedfe98 >> 128;
-        if (left & 0x80000 != 0) ratio = ratio * 0x48a170391f7dc42444e8fa2 >> 128;
-        if (tick > 0) ratio = type(uint256).max / ratio;
-        return FullMath.divUp(ratio, 1 << 32);
     }
 }

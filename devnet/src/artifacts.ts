@@ -207,6 +207,7 @@ const own = {
   binFactory: "LiquidityBookFactory",
   infinityVault: "InfinityVault",
   infinityClManager: "InfinityClManager",
+  infinityBinManager: "InfinityBinManager",
   infinityPositions: "InfinityPositions",
   infinityHooks: "InfinityHooks",
   ssrOracle: "SsrOracle",

@@ -53,8 +53,10 @@ export { type DevCryptoPool, devCryptoPools } from "./definition/pools/curveCryp
 export { type DevStablePool, devStablePools } from "./definition/pools/curveStable.js";
 export { devPancakePools, devSushiPairs, poolMinter } from "./definition/pools/forks.js";
 export {
+  type DevInfinityBinPool,
   type DevInfinityPool,
   devInfinity,
+  devInfinityBinPools,
   devInfinityClPools,
   devInfinityHookBits,
 } from "./definition/pools/infinity.js";

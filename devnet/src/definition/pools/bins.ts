@@ -34,7 +34,7 @@ export type DevBinRule = readonly [
 ];
 
 /** What a bin begins with, in raw units. */
-type DevBin = { id: number; x: bigint; y: bigint };
+export type DevBin = { id: number; x: bigint; y: bigint };
 
 export type DevBinPair = {
   name: string;
@@ -62,8 +62,7 @@ const rows: readonly Row[] = [
 
 export const devBinPairs: readonly DevBinPair[] = rows.map(([x, y, version, stepBps, side, usd, rule]) => {
   const [tokenX, tokenY] = [devToken(x), devToken(y)];
-  const price = (tokenX.usd / tokenY.usd) * 10 ** (tokenY.decimals - tokenX.decimals);
-  const activeId = 2 ** 23 + Math.round(Math.log(price) / Math.log1p(stepBps / 10_000));
+  const activeId = binAtMarket(tokenX, tokenY, stepBps);
   const { factory, implementation } = devBinFactories[version];
   const key = encodeAbiParameters(parseAbiParameters("address, address, uint16"), [
     ...[tokenX.address, tokenY.address],
@@ -77,13 +76,23 @@ export const devBinPairs: readonly DevBinPair[] = rows.map(([x, y, version, step
   };
 });
 
-/** Returns bins that hold less the farther they are from the price. Every seventh of them is empty. */
-function binsAround(
+/** Returns the bin whose price is nearest to the market's. */
+export function binAtMarket(tokenX: DevToken, tokenY: DevToken, stepBps: number): number {
+  const price = (tokenX.usd / tokenY.usd) * 10 ** (tokenY.decimals - tokenX.decimals);
+  return 2 ** 23 + Math.round(Math.log(price) / Math.log1p(stepBps / 10_000));
+}
+
+/**
+ * Returns `side` bins on either side of the price, this many ids apart, that hold less the farther they are from it. Every
+ * seventh of them is empty.
+ */
+export function binsAround(
   activeId: number,
   side: number,
   usd: number,
   tokenX: DevToken,
   tokenY: DevToken,
+  apart = 1,
 ): DevBin[] {
   const places = Array.from({ length: 2 * side + 1 }, (_, index) => index - side);
   const filled = places.filter((place) => place % 7 !== 3);
@@ -91,7 +100,7 @@ function binsAround(
   return filled.map((place) => {
     const worth = first * (1 - Math.abs(place) / (side + 1));
     return {
-      id: activeId + place,
+      id: activeId + place * apart,
       x: place >= 0 ? unitsForUsd(tokenX, worth) : 0n,
       y: place <= 0 ? unitsForUsd(tokenY, worth) : 0n,
     };

@@ -48,7 +48,7 @@ export type DevV4Pool = {
   ranges: readonly DevV4Range[];
 };
 
-const native: DevToken = {
+export const native: DevToken = {
   ...devToken("WETH"),
   symbol: "ETH",
   address: "0x0000000000000000000000000000000000000000",
