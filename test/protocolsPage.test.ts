@@ -116,7 +116,7 @@ describe("docs/protocols.md", () => {
 
   test("says of every family what it was proved against, and of every contract of ours whose arithmetic it has", () => {
     expect(Object.keys(provenBy).sort()).toEqual(Object.keys(kinds).sort());
-    expect([...compiledTrades.values()].reduce((sum, { trades }) => sum + trades, 0)).toBe(2_880);
+    expect([...compiledTrades.values()].reduce((sum, { trades }) => sum + trades, 0)).toBe(3_288);
     const artifacts = readFileSync(join(root, "devnet/src/artifacts.ts"), "utf8");
     const fixtures = readFileSync(join(root, "contracts/scripts/compile-fixtures.mjs"), "utf8");
     const named = Object.values(provenBy);
@@ -148,6 +148,7 @@ describe("docs/protocols.md", () => {
     const whole = "src/protocols/kit/concentrated/readPool.ts";
     const contract = "src/protocols/kit/poolContract/load.ts";
     const singleton = "src/protocols/kit/singleton/load.ts";
+    const infinity = ["src/protocols/kit/infinity/facts.ts", "src/protocols/kit/infinity/load.ts"];
     /** What families of a kind read their pools or vaults with. */
     const sharedBy: Readonly<Record<string, readonly string[]>> = {
       algebra: [whole],
@@ -155,7 +156,8 @@ describe("docs/protocols.md", () => {
       metamorpho: ["src/protocols/kit/morpho/read.ts"],
       slipstream: [whole, contract],
       "uniswap-v3": [whole, contract],
-      "infinity-cl": [whole, singleton],
+      "infinity-bin": infinity,
+      "infinity-cl": [whole, singleton, ...infinity],
       "uniswap-v4": [whole, singleton],
     };
     const named = new Set<UnusableReason>();

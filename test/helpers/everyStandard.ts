@@ -33,6 +33,11 @@ const families: readonly Deployment[] = [
     contracts: { manager: devInfinity.clManager, vault: devInfinity.vault },
     lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
   },
+  {
+    ...{ slug: "infinity-bin", standard: "infinity-bin" },
+    contracts: { manager: devInfinity.binManager, vault: devInfinity.vault },
+    lists: { feeTiersPpm: [500, 100, 2500, 0, 10_000, 0], stepsBps: [10, 1, 25, 5, 100, 50] },
+  },
   ...Object.entries(devBinFactories).map(([version, { factory }]) => ({
     ...{ slug: `book-${version.replace(".", "-")}`, standard: "liquidity-book" },
     ...{ contracts: { factory }, parameters: { version } },

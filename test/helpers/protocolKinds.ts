@@ -119,6 +119,25 @@ export const kinds: Readonly<Record<string, Kind>> = {
       else: ["unknownPart"],
     },
   },
+  "infinity-bin": {
+    exact:
+      "swaps in pools with bins, the native currency among them, with the protocol's fee and dynamic fees of hooks",
+    refused: [
+      "silent",
+      "paused",
+      "uninitialised",
+      "empty",
+      "dynamicFee",
+      "hookDelta",
+      "hookFee",
+      "hookUntried",
+    ],
+    also: "the bins within 384 ids of the price are read, and a swap that needs others is refused; pools whose hooks run in swaps are refused; positions, which are no ERC-20, are left out",
+    vouched: {
+      by: "hooks that set a dynamic fee: the data names them",
+      else: ["unknownHook"],
+    },
+  },
   "infinity-cl": {
     exact:
       "swaps in pools with ticks, the native currency among them, with the protocol's fee and dynamic fees of hooks",

@@ -64,6 +64,7 @@ export const provenBy: Readonly<Record<string, Proof>> = {
   "euler-v2": { ours: ["EulerVault", "EulerFactory", "KinkedRates"] },
   "frax-ether": { ours: ["FraxEther"] },
   lido: { ours: ["Steth", "Wsteth"] },
+  "infinity-bin": { ours: ["InfinityBinManager"] },
   "infinity-cl": { ours: ["InfinityClManager", "InfinityVault"] },
   "liquidity-book": { ours: ["LiquidityBookPair", "FirstBookPair"] },
   metamorpho: { packages: [sphere] },

@@ -398,6 +398,16 @@ export const base: Network = {
         vault: "0x238a358808379702088667322f80ac48bad5e6c4",
       },
     },
+    // github:pancakeswap/infinity-core@7c04695faeab script/config/base-mainnet.json
+    // github:0xProject/0x-settler@02831eefebab src/core/PancakeInfinity.sol (BIN_MANAGER)
+    {
+      ...common.pancakeInfinityBin,
+      sinceBlock: 30_544_106,
+      contracts: {
+        manager: "0xc697d2898e0d09264376196696c51d7abbbaa4a9",
+        vault: "0x238a358808379702088667322f80ac48bad5e6c4",
+      },
+    },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:233
     // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:60
     {

@@ -269,6 +269,16 @@ export const binance: Network = {
         vault: "0x238a358808379702088667322f80ac48bad5e6c4",
       },
     },
+    // github:pancakeswap/infinity-core@7c04695faeab script/config/bsc-mainnet.json
+    // github:0xProject/0x-settler@02831eefebab src/core/PancakeInfinity.sol (BIN_MANAGER)
+    {
+      ...common.pancakeInfinityBin,
+      sinceBlock: 47_214_308,
+      contracts: {
+        manager: "0xc697d2898e0d09264376196696c51d7abbbaa4a9",
+        vault: "0x238a358808379702088667322f80ac48bad5e6c4",
+      },
+    },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:144
     // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:83
     {

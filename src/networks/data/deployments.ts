@@ -80,6 +80,13 @@ export const common = {
     about: { name: "PancakeSwap Infinity CL", project: "pancakeswap", url: "https://pancakeswap.finance" },
     lists: { feeTiersPpm: [100, 500, 2500, 10_000], tickSpacings: [1, 10, 50, 200] },
   },
+  // Any fee may go with any step. These are searched before the manager's logs, which have all pools, have been read.
+  pancakeInfinityBin: {
+    slug: "pancakeswap-infinity-bin",
+    standard: "infinity-bin",
+    about: { name: "PancakeSwap Infinity Bin", project: "pancakeswap", url: "https://pancakeswap.finance" },
+    lists: { feeTiersPpm: [100, 100, 500, 500, 2500, 10_000], stepsBps: [1, 5, 5, 10, 25, 100] },
+  },
   uniswapV2: {
     slug: "uniswap-v2",
     standard: "uniswap-v2",

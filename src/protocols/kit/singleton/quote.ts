@@ -12,10 +12,15 @@ import { type Fees, type PoolState, type SingletonFacts, withFees } from "./stat
  * Returns the total fee of a trade in ppm (ProtocolFeeLibrary.calculateSwapFee): the protocol's fee is taken first, the
  * pool's own fee of the rest, and the sum is rounded up.
  */
-function swapFeePpm({ feePpm }: Venue, fees: Fees, zeroForOne: boolean): number {
-  const { protocolFee = 0, ownFeePpm = feePpm } = fees;
-  const protocolPpm = zeroForOne ? protocolFee & 0xfff : protocolFee >> 12;
+export function swapFeePpm({ feePpm }: Venue, fees: Fees, zeroForOne: boolean): number {
+  const { ownFeePpm = feePpm } = fees;
+  const protocolPpm = protocolPpmOf(fees, zeroForOne);
   return protocolPpm + ownFeePpm - Math.floor((protocolPpm * ownFeePpm) / WHOLE_PPM);
+}
+
+/** Returns the protocol's fee in that direction, in ppm. */
+export function protocolPpmOf({ protocolFee = 0 }: Fees, zeroForOne: boolean): number {
+  return zeroForOne ? protocolFee & 0xfff : protocolFee >> 12;
 }
 
 /** Returns the wei-exact result of selling token0 (`zeroForOne`) or token1. */
