@@ -36,6 +36,8 @@ type OpenOptions = {
   readonly height?: number;
   readonly scheme?: "light" | "dark";
   readonly reducedMotion?: "reduce" | "no-preference";
+  /** Whether its tab is new, for what depends on how fast the page loads. */
+  readonly isFirst?: boolean;
 };
 
 export type Pages = {
@@ -43,48 +45,66 @@ export type Pages = {
   open(url: string, options?: OpenOptions, prepare?: (page: Page) => Promise<void>): Promise<Page>;
 };
 
-/** The browser of this worker, which ends with it. */
-let browser: Browser | undefined;
+/** A tab, with what the tests of a page have added to it. */
+type Tab = { readonly page: Page; readonly added: { dispose(): Promise<void> }[] };
 
-/** Returns this worker's browser, and starts it unless it runs. One that crashes fails only the file that it served. */
-async function runningBrowser(): Promise<Browser> {
-  if (browser?.isConnected()) return browser;
+/**
+ * The browser of this worker, which ends with it, its window, and the tabs that no test uses now: one that has loaded the
+ * page before loads it with half of the work. Each service has an origin of its own, so that files share nothing stored.
+ */
+let browser: Browser | undefined;
+let window: BrowserContext;
+let free: Tab[] = [];
+
+/** Starts this worker's browser unless it runs. One that crashes fails only the file that it served. */
+async function startBrowser(): Promise<void> {
+  if (browser?.isConnected()) return;
   const args = ["--no-sandbox", "--disable-background-networking", "--disable-gpu"];
   browser = await chromium.launch({ executablePath: program as string, args });
   // The browser closes with its last page.
   await browser.newPage();
-  return browser;
+  window = await browser.newContext({ locale: "en-US" });
+  free = [];
 }
 
-/**
- * Provides a window for the tests of a file, since a window takes longer than a page. It shares neither cookies nor a
- * cache with those of other files. Complaints of pages, failing scripts and breaches of the policy fail the file.
- */
+async function makeTab(): Promise<Tab> {
+  const page = await window.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.addInitScript(tellBreaches);
+  const added: Tab["added"] = [];
+  for (const name of ["addInitScript", "exposeFunction"] as const) {
+    const add = page[name].bind(page) as (...args: unknown[]) => Promise<Tab["added"][0]>;
+    Object.assign(page, { [name]: async (...args: unknown[]) => added.push(await add(...args)) });
+  }
+  return { page, added };
+}
+
+/** Provides pages for the tests of a file. Complaints of pages, failing scripts and breaches of the policy fail the file. */
 export function useBrowser(): Pages {
-  let window: BrowserContext;
   const faults: string[] = [];
-  const opened: Page[] = [];
+  const opened: Tab[] = [];
   beforeAll(async () => {
     mkdirSync(screenshots, { recursive: true });
-    window = await (await runningBrowser()).newContext({ locale: "en-US" });
+    await startBrowser();
   });
-  // An open page continues to send requests with every block, and its stored data must not affect the next one.
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await Promise.all(opened.map(print));
-    await Promise.all(opened.splice(0).map(forget));
+    const tabs = opened.splice(0);
+    if (task.result?.state === "fail") {
+      await Promise.all(tabs.map(({ page }) => print(page)));
+      await Promise.all(tabs.map(({ page }) => page.close()));
+    } else free.push(...(await Promise.all(tabs.map(cleared))));
   });
-  afterAll(async () => {
-    await window?.close();
+  afterAll(() => {
     expect(faults).toEqual([]);
   });
   return {
     async open(url, options = {}, prepare = async () => {}) {
       const { width = 1280, height = 900, scheme = "light", reducedMotion = "no-preference" } = options;
-      const page = await window.newPage();
-      opened.push(page);
+      const tab = (options.isFirst === true ? undefined : free.pop()) ?? (await makeTab());
+      opened.push(tab);
+      const { page } = tab;
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: scheme, reducedMotion });
-      page.setDefaultTimeout(60_000);
       page.on("pageerror", (error) => faults.push(error.message));
       page.on("console", (message) => {
         const text = message.text();
@@ -92,7 +112,6 @@ export function useBrowser(): Pages {
         const isRefusal = /^(Failed to load resource|Access to fetch|WebSocket connection)/.test(text);
         if (message.type() === "error" && !isRefusal) faults.push(text);
       });
-      await page.addInitScript(tellBreaches);
       await prepare(page);
       await page.goto(url);
       return page;
@@ -106,8 +125,17 @@ async function print(page: Page): Promise<void> {
   process.stderr.write(`${page.url()}\n${text.replace(/\n+/g, "\n")}\n`);
 }
 
-/** Closes a page and deletes its stored data. */
-async function forget(page: Page): Promise<void> {
+/**
+ * Makes a tab as good as new: an open page continues to send requests with every block, and what it stored or what was
+ * done to it must not affect the next one.
+ */
+async function cleared(tab: Tab): Promise<Tab> {
+  const { page, added } = tab;
   await page.evaluate("localStorage.clear(); sessionStorage.clear()");
-  await page.close();
+  await Promise.all(added.splice(0).map((each) => each.dispose()));
+  await page.goto("about:blank");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  for (const event of ["console", "dialog", "pageerror", "request", "response"])
+    page.removeAllListeners(event);
+  return tab;
 }

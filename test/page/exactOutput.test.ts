@@ -301,7 +301,8 @@ describePage("an amount to receive", () => {
       async (scheme) => {
         const shown = async (amounts: { amount: string; amountOut?: string }) => {
           const url = formUrl(stage.url, { sell: "ETH", receive: "USDC", ...amounts });
-          const page = await pages.open(url, { ...size, scheme, reducedMotion: "reduce" }, async (opened) => {
+          const options = { ...size, scheme, reducedMotion: "reduce", isFirst: true } as const;
+          const page = await pages.open(url, options, async (opened) => {
             await opened.addInitScript({
               content: `window.moved = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.moved += entry.value; }).observe({ type: "layout-shift", buffered: true })`,
             });
