@@ -26,11 +26,11 @@ const blocks = size({ short: 2, long: 3 });
 const followMs = 6_000;
 const readyMs = 120_000;
 /** Of each state. Where the nodes flap, two of three requests are refused. */
-const leastAnswers = size({ short: 15, long: 300 });
+const leastAnswers = size({ short: 8, long: 300 });
 /** CHAOS_LIES, a regular expression, selects some of the lies. */
 const ways: typeof lies = { "no lie": () => () => ({ do: "pass" }), ...lies };
 const wanted = Object.keys(ways).filter((name) => new RegExp(process.env.CHAOS_LIES ?? "").test(name));
-const most = size({ short: 7, long: wanted.length });
+const most = size({ short: 4, long: wanted.length });
 
 const refusal = /^(RPC_UNAVAILABLE|NODES_DISAGREE|STATE_STALE)$/;
 

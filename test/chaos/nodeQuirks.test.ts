@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { type Devnet, devToken, driveTraffic, rpc } from "@sluice/devnet";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type Ask,
   type Fault,
@@ -23,7 +23,6 @@ const pass: Fault = { do: "pass" };
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
-const proxies: FaultyProxy[] = [];
 let reference: Opened;
 
 beforeAll(async () => {
@@ -33,8 +32,6 @@ beforeAll(async () => {
   await driveTraffic(chain, { seed: 1, blocks: 4 });
   reference = await openInProcess([chain.url]);
 });
-
-afterEach(() => Promise.all(proxies.splice(0).map((proxy) => proxy.stop())));
 
 afterAll(async () => {
   await reference?.close();
@@ -174,6 +171,8 @@ type Quirk = {
   readonly fails?: RegExp;
   /** Routes cannot be simulated, and say this. */
   readonly says?: RegExp;
+  /** Its service mostly waits while it starts, so that all such start beside each other. */
+  readonly isSlow?: boolean;
 };
 
 /** Refuses half of all requests at random, in one of the ways of saying that there are too many. */
@@ -264,7 +263,7 @@ const quirks: Record<string, (() => Decide) | Quirk> = {
     }));
     return { do: "rewrite", params: [{ ...input, blockStateCalls }, ...rest], answer: (real) => real };
   },
-  "300 ms for every answer": () => () => ({ do: "delay", ms: 300 }),
+  "300 ms for every answer": { make: () => () => ({ do: "delay", ms: 300 }), isSlow: true },
   "no blooms": () =>
     changed(/^eth_getBlockBy/, (answer) =>
       answer.result === null
@@ -273,18 +272,24 @@ const quirks: Record<string, (() => Decide) | Quirk> = {
     ),
   "a padded chain id": () => changed(/^eth_chainId$/, (answer) => ({ ...answer, result: "0x01" })),
   "a chain id that is a number": () => changed(/^eth_chainId$/, (answer) => ({ ...answer, result: 1 })),
-  "a rate limit at every fourth request": () =>
-    refusing(
-      every(4, () => true),
-      overRate,
-    ),
-  "a daily limit at every fourth request": () =>
-    refusing(
-      every(4, () => true),
-      daily,
-    ),
-  "half of the requests refused at random": () => half(0),
-  "half of the requests refused at random by each of three": { make: half, nodes: 3 },
+  "a rate limit at every fourth request": {
+    make: () =>
+      refusing(
+        every(4, () => true),
+        overRate,
+      ),
+    isSlow: true,
+  },
+  "a daily limit at every fourth request": {
+    make: () =>
+      refusing(
+        every(4, () => true),
+        daily,
+      ),
+    isSlow: true,
+  },
+  "half of the requests refused at random": { make: half, isSlow: true },
+  "half of the requests refused at random by each of three": { make: half, nodes: 3, isSlow: true },
   "bodies up to 32 kB": () =>
     refusing(
       (ask) => JSON.stringify(ask).length > 32_768,
@@ -292,13 +297,22 @@ const quirks: Record<string, (() => Decide) | Quirk> = {
     ),
 };
 
-const wanted = Object.entries(quirks).filter(([name]) => new RegExp(process.env.QUIRK ?? "").test(name));
+const wanted = Object.entries(quirks)
+  .filter(([name]) => new RegExp(process.env.QUIRK ?? "").test(name))
+  .map(([name, quirk]): [string, Quirk] => [name, typeof quirk === "function" ? { make: quirk } : quirk]);
 
-test.each(wanted)("%s", async (name, quirk) => {
-  const { make, nodes = 1, says, fails }: Quirk = typeof quirk === "function" ? { make: quirk } : quirk;
-  let treated = 0;
+/** A service that was started on nodes with a quirk. */
+type Started = {
+  readonly opened: Promise<Opened>;
+  readonly asked: () => number;
+  readonly treated: () => number;
+  readonly readyMs: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+async function start({ make, nodes = 1, fails }: Quirk): Promise<Started> {
+  let [treated, readyMs] = [0, 0];
   const own = await Promise.all(Array.from({ length: nodes }, () => startFaultyProxy(chain.url)));
-  proxies.push(...own);
   for (const [nth, proxy] of own.entries()) {
     const decide = make(nth);
     proxy.behave((ask, headers) => {
@@ -307,16 +321,47 @@ test.each(wanted)("%s", async (name, quirk) => {
       return fault;
     });
   }
-  const asked = () => own.reduce((sum, proxy) => sum + proxy.asked.length, 0);
   const urls = own.map(({ url }) => url.replace("://", "://user:p%40ss@"));
   const startedAt = performance.now();
-  if (fails !== undefined) {
-    await expect(openInProcess(urls, { attempts: 1 })).rejects.toThrow(fails);
-    return tell(`${name}: not ready, and says why, after ${asked()} requests`);
-  }
-  const opened = await openInProcess(urls);
+  const opened = openInProcess(urls, fails === undefined ? {} : { attempts: 1 });
+  opened.then(
+    () => (readyMs = Math.round(performance.now() - startedAt)),
+    // The test that waits for it tells.
+    () => {},
+  );
+  return {
+    opened,
+    asked: () => own.reduce((sum, proxy) => sum + proxy.asked.length, 0),
+    treated: () => treated,
+    readyMs: () => readyMs,
+    async stop() {
+      await opened.then(
+        (each) => each.close(),
+        () => {},
+      );
+      await Promise.all(own.map((proxy) => proxy.stop()));
+    },
+  };
+}
+
+const slow = wanted.filter(([, { isSlow }]) => isSlow === true);
+let starts: ReadonlyMap<string, Promise<Started>> | undefined;
+
+/** Returns the service with a slow quirk. The first call starts all of them. */
+function slowlyStarted(name: string): Promise<Started> {
+  starts ??= new Map(slow.map(([each, quirk]) => [each, start(quirk)]));
+  return starts.get(name) as Promise<Started>;
+}
+
+test.each(wanted)("%s", async (name, quirk) => {
+  const { says, fails, isSlow = false } = quirk;
+  const { asked, treated, readyMs, stop, ...started } = await (isSlow ? slowlyStarted(name) : start(quirk));
   try {
-    const readyMs = Math.round(performance.now() - startedAt);
+    if (fails !== undefined) {
+      await expect(started.opened).rejects.toThrow(fails);
+      return tell(`${name}: not ready, and says why, after ${asked()} requests`);
+    }
+    const opened = await started.opened;
     const before = asked();
     await driveTraffic(chain, { seed: 3, blocks: 1 });
     const { hash } = await rpc<{ hash: string }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
@@ -343,10 +388,10 @@ test.each(wanted)("%s", async (name, quirk) => {
     }
     const later = asked() - before;
     tell(
-      `${name}: ready in ${readyMs} ms with ${before} requests, then ${later} for a block and two routes; ${treated} treated, ${opened.venues()} venues`,
+      `${name}: ready in ${readyMs()} ms with ${before} requests, then ${later} for a block and two routes; ${treated()} treated, ${opened.venues()} venues`,
     );
   } finally {
-    await opened.close();
+    await stop();
   }
 });
 
