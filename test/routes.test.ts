@@ -34,7 +34,7 @@ import { blockTimeOf } from "./helpers/validity.js";
 
 const routes = runs({ normal: 12, deep: 320 });
 /** How many routes must pass through each standard, and how many are drawn for those that the others left out. */
-const fewest = runs({ normal: 3, deep: 12 });
+const fewest = runs({ normal: 2, deep: 12 });
 const drawnEach = runs({ normal: 24, deep: 200 });
 const sender = devAccounts[0]?.address as Address;
 const abi = parseAbi(["function setFee(bool stable, uint256 fee)"]);
