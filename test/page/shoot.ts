@@ -18,7 +18,7 @@ type Options = {
 };
 
 /** Pictures check nothing by themselves, so that only a person who looks at them has them taken. */
-const isPictured = isDeep() || process.env.SLUICE_TESTS === "pictures";
+export const isPictured = isDeep() || process.env.SLUICE_TESTS === "pictures";
 
 /**
  * Checks a state in either colour and width: it is free of what axe-core calls serious, never wider than its window, and
