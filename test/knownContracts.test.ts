@@ -95,6 +95,17 @@ describe("confirmContracts", () => {
     expect(await confirmContracts(999_999, [pair], callNode)).toEqual([]);
   });
 
+  test("asks each question once, and little of a pool whose factory it names", async () => {
+    const asked: string[] = [];
+    const counting = (call: { to: string; data: string }) => {
+      asked.push(call.to + call.data);
+      return callNode(call);
+    };
+    expect(await confirmContracts(1, [pair, pair], counting)).toEqual([pair, pair]);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked.length).toBeLessThan(14);
+  });
+
   test("confirms nothing if the node fails", async () => {
     expect(await confirmContracts(1, [pair], () => Promise.reject(new Error("down")))).toEqual([]);
     expect(await confirmContracts(1, [pair], async () => "0x")).toEqual([]);

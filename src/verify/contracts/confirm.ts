@@ -62,24 +62,21 @@ export async function confirmContracts(
     ZERO_ADDRESS,
     ...tokens.flatMap((text) => addressOf(text) ?? []),
   ]);
-  const ask: Ask = async (to, data) => {
-    const answer = await callNode({ to, data }).catch(() => "");
-    return typeof answer === "string" && answer.length < 20_000
-      ? (answer
-          .slice(2)
-          .toLowerCase()
-          .match(/[0-9a-f]{64}/g) ?? [])
-      : [];
+  const asked = new Map<string, Promise<readonly string[]>>();
+  const ask: Ask = (to, data) => {
+    const key = to + data;
+    const answer = asked.get(key) ?? wordsOf(callNode({ to, data }));
+    asked.set(key, answer);
+    return answer;
   };
 
   async function isConfirmed(address: Address, level: number): Promise<boolean> {
     const created = await Promise.all(CREATORS.map((getter) => ask(address, getter)));
     const creators = created.flatMap(([word]) => (word === undefined ? [] : [addressIn(word)]));
-    const candidates = factories.filter(
-      ({ kind, address: factory }) => kind.isNamed === undefined || creators.includes(factory),
-    );
-    const verdicts = await Promise.all(candidates.map((factory) => vouches(ask, factory, address)));
-    const kind = candidates[verdicts.indexOf(true)]?.kind;
+    const named = factories.filter((factory) => creators.includes(factory.address));
+    const others = factories.filter((factory) => factory.kind.isNamed === undefined);
+    // A node may limit requests, and most contracts name the factory that vouches for them.
+    const kind = (await vouching(ask, named, address)) ?? (await vouching(ask, others, address));
     if (kind === undefined) return false;
     if (kind.hasHooks === true && BigInt(`0x${(await ask(address, HOOK_CONFIG))[0] ?? "1"}`) !== 0n)
       return false;
@@ -91,18 +88,44 @@ export async function confirmContracts(
     return (await Promise.all(sound)).every(Boolean);
   }
 
-  const asked = addresses.flatMap((text) => addressOf(text) ?? []);
-  const confirmed = await Promise.all(asked.map((address) => isConfirmed(address, 1)));
-  return asked.filter((_, index) => confirmed[index]);
+  const strangers = addresses.flatMap((text) => addressOf(text) ?? []);
+  const confirmed = await Promise.all(strangers.map((address) => isConfirmed(address, 1)));
+  return strangers.filter((_, index) => confirmed[index]);
 }
 
-/** Returns the tokens that a contract says it moves. */
-async function tokensOf(ask: Ask, address: Address): Promise<readonly Address[]> {
-  const coins = COINS.flatMap((getter) =>
-    Array.from({ length: MOST_COINS }, (_, index) => `${getter}${word(BigInt(index))}` as Hex),
+/** Returns the words that a call answers with. None if it fails, or answers with more than any of these functions. */
+async function wordsOf(call: Promise<string>): Promise<readonly string[]> {
+  const answer = await call.catch(() => "");
+  if (typeof answer !== "string" || answer.length >= 20_000) return [];
+  return (
+    answer
+      .slice(2)
+      .toLowerCase()
+      .match(/[0-9a-f]{64}/g) ?? []
   );
-  const said = await Promise.all([...TOKENS, ...coins].map((data) => ask(address, data)));
-  const tokens = said.flatMap(([first]) => (first === undefined ? [] : [addressIn(first)]));
+}
+
+/** Returns the kind of the first of `factories` that vouches for a contract, if one does. */
+async function vouching(
+  ask: Ask,
+  factories: readonly Factory[],
+  address: Address,
+): Promise<FactoryKind | undefined> {
+  const verdicts = await Promise.all(factories.map((factory) => vouches(ask, factory, address)));
+  return factories[verdicts.indexOf(true)]?.kind;
+}
+
+/** Returns the tokens that a contract says it moves. What has no first coin has no others. */
+async function tokensOf(ask: Ask, address: Address): Promise<readonly Address[]> {
+  const all = (calls: readonly Hex[]) => Promise.all(calls.map((data) => ask(address, data)));
+  const coin = (getter: Hex, index: number) => `${getter}${word(BigInt(index))}` as Hex;
+  const said = await all([...TOKENS, ...COINS.map((getter) => coin(getter, 0))]);
+  const others = COINS.filter((_, index) => said[TOKENS.length + index]?.[0] !== undefined).flatMap(
+    (getter) => Array.from({ length: MOST_COINS - 1 }, (_, index) => coin(getter, index + 1)),
+  );
+  const tokens = [...said, ...(await all(others))].flatMap(([first]) =>
+    first === undefined ? [] : [addressIn(first)],
+  );
   return [...new Set(tokens)].filter((token) => token !== address);
 }
 
