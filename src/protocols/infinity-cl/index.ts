@@ -1,3 +1,4 @@
+import { isRefusal } from "../../lib/refusal.js";
 import { concentrated } from "../kit/concentrated/adapter.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS } from "../kit/concentrated/swap.js";
@@ -40,7 +41,10 @@ export const infinityCl = concentrated<PoolState, PoolFacts>({
   ],
   load,
   apply,
-  trade: (venue, state, zeroForOne, { amountIn }) => quoteSwap(venue, state, zeroForOne, amountIn),
+  trade(venue, state, zeroForOne, { amountIn }) {
+    const traded = quoteSwap(venue, state, zeroForOne, amountIn);
+    return isRefusal(traded) ? traded : { ...traded, gas: traded.gas + VAULT_GAS };
+  },
   curveOf: curveOfSwap,
   gas: () => FILL_GAS + VAULT_GAS,
   encode: (venue, _state, fill) => encodeSwap(venue, fill, { bins: false, step: venue.facts.tickSpacing }),
