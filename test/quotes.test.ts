@@ -14,7 +14,10 @@ const [usdc, dai, wbtc] = (["USDC", "DAI", "WBTC"] as const).map(
 ) as [Address, Address, Address];
 const ether = 10n ** 18n;
 
-type Quotes = { createdAt: number; quotes: ({ amountOut: string; createdAt: number } | { code: string })[] };
+type Quotes = {
+  createdAt: number;
+  quotes: ({ amountOut: string; gas: string; createdAt: number } | { code: string })[];
+};
 
 function post(body: unknown, url = world.service.url, query = ""): Promise<Response> {
   return fetch(`${url}/api/v1/shortcuts/quotes${query}`, {
@@ -38,7 +41,11 @@ describe("a request for several quotes", () => {
     expect(quotes).toHaveLength(50);
     for (const [index, each] of [...asked.entries()].slice(0, 7)) {
       const alone = await fetch(`${world.service.url}/api/v1/shortcuts/quote?${new URLSearchParams(each)}`);
-      expect(quotes[index]).toEqual(await alone.json());
+      const own = (await alone.json()) as { gas: string };
+      const { gas, ...rest } = quotes[index] as Exclude<Quotes["quotes"][number], { code: string }>;
+      // A deadline of another second may have another zero byte, which takes less gas.
+      expect(Math.abs(Number(gas) - Number(own.gas))).toBeLessThan(50);
+      expect({ ...rest, gas: own.gas }).toEqual(own);
     }
     for (const each of quotes) expect(each).toMatchObject({ createdAt });
   });
