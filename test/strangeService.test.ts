@@ -240,7 +240,7 @@ describe("a service that lies about its transaction", () => {
     expect(await sold()).toBe(before);
     const burning = await answering(() => ({ gas: "15900000" }));
     expect((await route(burning.url, words)).stderr).toContain(
-      "its gas limit is 15900000; its steps take at most",
+      "The service's gas limit is 15900000, more than twice",
     );
   });
 

@@ -24,3 +24,14 @@ export const mostStepGas: Readonly<Record<OpName, number>> = {
     check: 150_000,
   },
 };
+
+/**
+ * The most gas of a step through a pool with ticks or bins whose contracts are known, and so burn none on purpose: a large
+ * trade may cross hundreds of ticks, each of which takes 24,500, up to what a transaction may take (EIP-7825).
+ */
+export const MOST_CROSSING_GAS = 16_000_000;
+
+/** The steps through such pools. */
+export const crossingSteps: ReadonlySet<OpName> = new Set<OpName>([
+  ...(["v3Swap", "v4Swap", "v4HookSwap", "infinitySwap", "infinityHookSwap", "lbSwap"] as const),
+]);

@@ -1,7 +1,8 @@
 import type { Order, RouteCall } from "../../execution/order.js";
 import type { Address } from "../../lib/address.js";
+import type { OpName } from "../../program/fields.js";
 import type { Step } from "../../program/format.js";
-import { mostStepGas } from "../../program/stepGas.js";
+import { crossingSteps, MOST_CROSSING_GAS, mostStepGas } from "../../program/stepGas.js";
 import { addressOf, amountOf, type Members, membersOf, shown } from "../readValues.js";
 import type { ReadTransaction } from "../transaction.js";
 import { stepsOf } from "./program.js";
@@ -45,7 +46,7 @@ export function findProgramFaults(
   if (steps === undefined)
     return { faults: ["its program is not one that an Executor would run"], strangers: {} };
   const own = maxGas === undefined ? undefined : amountOf(maxGas);
-  const most = mostGasOf(chainId, call.order, steps, data.length / 2 - 1);
+  const most = mostGasOf(chainId, call.order, steps, data.length / 2 - 1, contracts === "known");
   const faults = [
     ...findFundingFaults(call.order, steps),
     ...findGasFaults(BigInt(checked.gas), most, own),
@@ -95,9 +96,11 @@ function mostGasOf(
   { inputs, outputs }: Pick<Order, "inputs" | "outputs">,
   steps: readonly Step[],
   dataBytes: number,
+  areKnown: boolean,
 ): bigint {
   const perByte = byteGasOf[Number(chainId)] ?? byteGas;
-  const ofSteps = steps.reduce((sum, { op }) => sum + mostStepGas[op], 0);
+  const mostOf = (op: OpName) => (areKnown && crossingSteps.has(op) ? MOST_CROSSING_GAS : mostStepGas[op]);
+  const ofSteps = steps.reduce((sum, { op }) => sum + mostOf(op), 0);
   return BigInt(baseGas + tokenGas * (inputs.length + outputs.length) + perByte * dataBytes + ofSteps);
 }
 
