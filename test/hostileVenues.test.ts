@@ -198,10 +198,12 @@ describe("a pair that keeps a part of what it should pay where it knows a block 
 
   test("stays if every other route pays less", async () => {
     const { token, honest, pair } = await throughPair();
+    // A route that saves a fill may pay less by what its gas is worth, which this leaves at 1 bps.
+    await rpc(world.chain.url, "anvil_setNextBlockBaseFeePerGas", ["0x7"]);
     await replacePool(pair, contracts.GatedPair, [3, 0]);
     const answer = await route(token, amountIn);
     // Either way it is the better of both.
-    expect(BigInt(answer.amountOut) * 10_000n).toBeGreaterThanOrEqual(BigInt(honest.amountOut) * 9_996n);
+    expect(BigInt(answer.amountOut) * 10_000n).toBeGreaterThanOrEqual(BigInt(honest.amountOut) * 9_995n);
     expect(await received(answer, token)).toBe(BigInt(answer.amountOut));
   });
 });
