@@ -26,12 +26,13 @@ export const mostStepGas: Readonly<Record<OpName, number>> = {
 };
 
 /**
- * The most gas of a step through a pool with ticks or bins whose contracts are known, and so burn none on purpose: a large
- * trade may cross hundreds of ticks, each of which takes 24,500, up to what a transaction may take (EIP-7825).
+ * The part of Ethereum's transaction gas limit (16,777,216, EIP-7825) available to one fill. A large trade may cross
+ * hundreds of ticks, each of which takes 24,500. It is also the most gas of a step through a pool with ticks or bins whose
+ * contracts are known, and so burn none on purpose.
  */
-export const MOST_CROSSING_GAS = 16_000_000;
+export const MAX_FILL_GAS = 16_000_000;
 
-/** The steps through such pools. */
+/** The steps through pools with ticks or bins. */
 export const crossingSteps: ReadonlySet<OpName> = new Set<OpName>([
   ...(["v3Swap", "v4Swap", "v4HookSwap", "infinitySwap", "infinityHookSwap", "lbSwap"] as const),
 ]);

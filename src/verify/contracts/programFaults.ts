@@ -2,7 +2,7 @@ import type { Order, RouteCall } from "../../execution/order.js";
 import type { Address } from "../../lib/address.js";
 import type { OpName } from "../../program/fields.js";
 import type { Step } from "../../program/format.js";
-import { crossingSteps, MOST_CROSSING_GAS, mostStepGas } from "../../program/stepGas.js";
+import { crossingSteps, MAX_FILL_GAS, mostStepGas } from "../../program/stepGas.js";
 import { addressOf, amountOf, type Members, membersOf, shown } from "../readValues.js";
 import type { ReadTransaction } from "../transaction.js";
 import { stepsOf } from "./program.js";
@@ -99,7 +99,7 @@ function mostGasOf(
   areKnown: boolean,
 ): bigint {
   const perByte = byteGasOf[Number(chainId)] ?? byteGas;
-  const mostOf = (op: OpName) => (areKnown && crossingSteps.has(op) ? MOST_CROSSING_GAS : mostStepGas[op]);
+  const mostOf = (op: OpName) => (areKnown && crossingSteps.has(op) ? MAX_FILL_GAS : mostStepGas[op]);
   const ofSteps = steps.reduce((sum, { op }) => sum + mostOf(op), 0);
   return BigInt(baseGas + tokenGas * (inputs.length + outputs.length) + perByte * dataBytes + ofSteps);
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isRefusal, refuse } from "../../../lib/refusal.js";
+import { MAX_FILL_GAS } from "../../../program/stepGas.js";
 import type { Swap } from "../../adapter.js";
 import type { PoolState } from "./state.js";
 import {
@@ -8,7 +9,6 @@ import {
   amount0Up,
   amount1Down,
   amount1Up,
-  MAX_FILL_GAS,
   priceAfterToken0,
   priceAfterToken1,
   swap,

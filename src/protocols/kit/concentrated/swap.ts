@@ -1,6 +1,7 @@
 import { divUp, MAX_UINT256, mulDivDown, mulDivUp } from "../../../lib/math.js";
 import { type Refusal, refuse } from "../../../lib/refusal.js";
 import { PPM } from "../../../lib/whole.js";
+import { MAX_FILL_GAS } from "../../../program/stepGas.js";
 import type { Swap } from "../../adapter.js";
 import { beyond } from "../adapter/beyond.js";
 import type { PoolState } from "./state.js";
@@ -24,12 +25,6 @@ export const FILL_GAS = 75_000;
 const STEP_GAS = 7_500;
 /** Gas that crossing a tick adds to the step: 24,000 in total if the tick was crossed before, measured. */
 const CROSSING_GAS = 17_000;
-
-/**
- * The part of Ethereum's transaction gas limit (16,777,216, EIP-7825) available to one fill. It also bounds a quote's
- * work.
- */
-export const MAX_FILL_GAS = 16_000_000;
 
 const MAX_INT256 = (1n << 255n) - 1n;
 
@@ -91,6 +86,7 @@ export function swap(
       tick = tickAtSqrtRatio(step.sqrtPriceX96);
     }
     sqrtPriceX96 = step.sqrtPriceX96;
+    // This also bounds a quote's work.
     if (gas > MAX_FILL_GAS) return refuse("tooMuch", "the swap needs more gas than a transaction may use");
   }
   if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
