@@ -23,8 +23,10 @@ export function scaleTo(plan: Plan, wanted: bigint, context: BlockContext): Plan
   let elasticity = 1;
   for (let round = 0; round < ROUNDS; round++) {
     const { input, output, missing } = distanceTo(current, wanted);
-    if (output >= wanted) enough = current;
-    if (output >= wanted && missing > -NEAR) return current;
+    if (output >= wanted) {
+      if (missing > -NEAR) return current;
+      enough = current;
+    }
     const step = Math.min(MOST, Math.max(1 / MOST, Math.exp((missing + NEAR / 2) / elasticity)));
     const amount = scaledBy(input, step);
     if (amount === input) return current;

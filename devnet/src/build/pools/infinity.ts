@@ -7,6 +7,7 @@ import {
   devInfinityBinPools,
   devInfinityClPools,
   devInfinityHookBits,
+  devInfinityProtocolFee,
 } from "../../definition/pools/infinity.js";
 import { sqrtPriceX96 } from "../../definition/pools/ticks.js";
 import { v4Position } from "../../definition/pools/v4.js";
@@ -30,8 +31,6 @@ const call = callsOf([
 const ofBins = callsOf([`function initialize(${key}, uint24 activeId)`]);
 
 const dynamicFeeFlag = 0x80_00_00;
-/** What the protocol takes when currency1 is sold, and when currency0 is, in ppm. */
-const protocolFee = (900 << 12) | 600;
 
 /** Returns a pool's key in its manager's form. */
 export function infinityKey(pool: DevInfinityPool | DevInfinityBinPool) {
@@ -86,6 +85,7 @@ export async function buildInfinity(session: Session, artifacts: Artifacts): Pro
   const controller = call("setProtocolFeeController", session.provider);
   for (const manager of [clManager, binManager])
     session.queue({ label: "fee controller of Infinity", to: manager, data: controller });
+  const protocolFee = devInfinityProtocolFee;
   const charged = [
     ...devInfinityClPools.filter((_, index) => index % 2 === 1).map((pool) => ({ ...pool, protocolFee })),
     ...devInfinityBinPools.filter((pool) => pool.protocolFee > 0),

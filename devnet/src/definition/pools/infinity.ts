@@ -56,13 +56,14 @@ type BinRow = readonly [
   ...[number, number, number, number, number, number],
 ];
 
-const someFee = (900 << 12) | 600;
+/** What the protocol takes of some pools: when currency1 is sold, and when currency0 is, in ppm. */
+export const devInfinityProtocolFee = (900 << 12) | 600;
 const binRows: readonly BinRow[] = [
   ["ETH", "USDC", 500, 10, 20, 1, 2_000_000, 0],
-  ["USDC", "USDT", 100, 1, 10, 1, 3_000_000, someFee],
+  ["USDC", "USDT", 100, 1, 10, 1, 3_000_000, devInfinityProtocolFee],
   ["WBTC", "WETH", 2_500, 25, 16, 1, 1_500_000, 0],
-  ["DAI", "USDC", 0, 5, 8, 1, 800_000, someFee],
-  ["UNI", "WETH", 10_000, 100, 9, 23, 200_000, someFee],
+  ["DAI", "USDC", 0, 5, 8, 1, 800_000, devInfinityProtocolFee],
+  ["UNI", "WETH", 10_000, 100, 9, 23, 200_000, devInfinityProtocolFee],
   ["AAVE", "WETH", 0, 50, 12, 2, 300_000, 0],
 ];
 
