@@ -32,6 +32,7 @@ const nearest = [
   [/CurveMoreSteps/, "CurveMore|Allowances|Vectors"],
   [/CurveSteps/, "Curve|Allowances|Vectors"],
   [/BinSteps/, "Bins|Vectors"],
+  [/FluidSteps/, "Fluid|Allowances|Vectors"],
   [/ConversionSteps/, "Conversion|Allowances|Vectors"],
   [/BalancerSteps/, "Balancer|Allowances|Vectors"],
   [/LendingSteps/, "Lending|Allowances|Vectors"],

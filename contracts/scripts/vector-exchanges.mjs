@@ -16,6 +16,7 @@ const abi = parseAbi([
   "function submitAndDeposit(address recipient)",
   "function burn(uint256 amount)",
   "function swap(bool swapForY, address to)",
+  "function swapIn(bool swap0to1, uint256 amountIn, uint256 amountOutMin, address to)",
 ]);
 const exchanges = {
   underlyingInt128: "function exchange_underlying(int128 i, int128 j, uint256 amount, uint256 min)",
@@ -39,6 +40,7 @@ export function exchangeSteps([a, b, c, d]) {
     ...{ op: "lbSwap", pool: d, swapForY: true, prefunded: false },
     ...{ amount: all(a), to: "receiver" },
   };
+  const fluid = { op: "fluidSwap", pool: d, zeroForOne: true, amount: all(a), to: "receiver" };
   return {
     "curveExchange of underlying coins by signed indices": [exchange],
     "curveExchange of underlying coins by unsigned indices, the highest": [
@@ -80,6 +82,14 @@ export function exchangeSteps([a, b, c, d]) {
     "lbSwap of a prefunded pair": [{ ...bins, prefunded: true, amount: none(a) }],
     "lbSwap of a prefunded pair for X, an exact amount": [
       { ...bins, prefunded: true, swapForY: false, amount: { token: a, exact: 4_321n }, to: "refundTo" },
+    ],
+    "fluidSwap of everything": [fluid],
+    "fluidSwap for token 0, an exact amount, to another pool": [
+      { ...fluid, zeroForOne: false, amount: { token: b, exact: 6_789n }, to: c },
+    ],
+    "fluidSwap of native": [{ ...fluid, amount: all("native"), to: "executor" }],
+    "fluidSwap of a share of native": [
+      { ...fluid, zeroForOne: false, amount: { token: "native", sharePpm: 250_000 }, to: "refundTo" },
     ],
     "stake's way back": [{ op: "stake", venue: d, kind: "burn", amount: { token: d, exact: 11n } }],
   };
@@ -134,6 +144,11 @@ export const exchangeCalls = {
     const swap = call(pool, "swap", [swapForY, world.partyOf(to)]);
     return prefunded ? [swap] : [call(amount.token, "transfer", [pool, world.amountOf(amount)]), swap];
   },
+  fluidSwap: ({ pool, zeroForOne, amount, to }, world) => {
+    const amountIn = world.amountOf(amount);
+    const args = [zeroForOne, amountIn, 0n, world.partyOf(to)];
+    return paying(amount.token, amountIn, pool, (value) => call(pool, "swapIn", args, value));
+  },
 };
 
 /** Returns programs of these steps that must be refused, as `badPositions` does. */
@@ -163,6 +178,11 @@ export function badExchanges(bad, step, at) {
     bad("lbSwap, prefunded with exactly nothing", `${step.lbSwap}000201ffffff${"00".repeat(16)}fe`, at + 7),
     bad("lbSwap, prefunded with native", `${step.lbSwap}0002fc000000fe`, at + 3),
     bad("lbSwap with native as the recipient", `${step.lbSwap}0000010f4240fc`, at + 7),
+    bad("fluidSwap with a reserved flag", `${step.fluidSwap}0002`, at + 2),
+    bad("fluidSwap in native as the pool", `${step.fluidSwap}fc`, at + 1),
+    bad("fluidSwap with share 0", `${step.fluidSwap}000001000000fe`, at + 4),
+    bad("fluidSwap with native as the recipient", `${step.fluidSwap}0000010f4240fc`, at + 7),
+    bad("fluidSwap without a recipient", `${step.fluidSwap}0001fc0f4240`, at + 7),
     bad("stake of an unknown kind", `${step.stake}0003`, at + 2),
     bad("stake of a token", `${step.stake}0000010f4240`, at + 3),
     bad("stake of a token for shares", `${step.stake}0001010f4240`, at + 3),

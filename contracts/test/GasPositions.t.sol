@@ -61,6 +61,7 @@ contract GasPositionsTest is Market {
         );
         _report("solidlySwap", 48_000, Q.solidly(SOLIDLY, dai < uni, P.exact(DAI, 1 ether), P.EXECUTOR));
         _report("lbSwap", 46_000, X.lbSwap(BINS, true, P.exact(DAI, 1 ether), P.EXECUTOR));
+        _report("fluidSwap", 53_000, X.fluidSwap(FLUID, true, P.exact(DAI, 1 ether), P.EXECUTOR));
         _report("curveExchange", 47_000, X.curveExchange(MORE_CURVE, 0, 0, 1, P.exact(DAI, 1 ether), UNI));
         _report("curveAddList of two", 74_000, X.curveAddList(MORE_CURVE, amounts));
         _report("curveRemoveList", 61_000, X.curveRemoveList(MORE_CURVE, 2, P.exact(MORE_SHARES, 0.5 ether)));

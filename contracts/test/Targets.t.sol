@@ -119,6 +119,8 @@ contract TargetsTest is Fixture {
         _runSeen(Q.infinityHooked(0, 0, P.NATIVE, 1, 1, 0, some, P.RECEIVER), INFINITY_SWAP);
         _runSeen(Q.solidly(0, true, some, P.RECEIVER), "swap(uint256,uint256,address,bytes)");
         _runSeen(X.lbSwap(0, true, some, P.RECEIVER), "swap(bool,address)");
+        _runSeen(X.fluidSwap(0, true, some, P.RECEIVER), "swapIn(bool,uint256,uint256,address)");
+        _runSeen(X.fluidSwap(0, false, native, P.RECEIVER), "swapIn(bool,uint256,uint256,address)");
         _runSeen(X.curveExchange(0, 0, 0, 1, some, 0), "exchange_underlying(int128,int128,uint256,uint256)");
         _runSeen(X.curveExchange(0, 1, 0, 1, native, 0), "exchange_underlying(uint256,uint256,uint256,uint256)");
         _runSeen(X.curveExchange(0, 2, 0, 1, native, 0), "exchange(uint256,uint256,uint256,uint256,bool)");

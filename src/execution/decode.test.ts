@@ -181,6 +181,7 @@ const kinds: { readonly [Op in OpName]: fc.Arbitrary<Fields<Op>> } = {
   lbSwap: fc
     .record({ pool: erc20, swapForY: fc.boolean(), prefunded: fc.boolean(), amount, to: party })
     .map((swap) => (swap.prefunded ? { ...swap, amount: { token: swap.amount.token, sharePpm: 0 } } : swap)),
+  fluidSwap: fc.record({ pool: erc20, zeroForOne: fc.boolean(), amount: anyAmount, to: party }),
   curve: fc.record({
     pool: erc20,
     kind: fc.constantFrom("int128" as const, "uint256" as const),

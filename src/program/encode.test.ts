@@ -340,6 +340,11 @@ describe("encodeProgram", () => {
       "amount must not be exactly nothing, the pool is prefunded",
     ],
     [
+      "share 0 for a pool of Fluid",
+      { op: "fluidSwap", pool, zeroForOne: true, amount: { token: "native", sharePpm: 0 }, to: "receiver" },
+      "amount must not have share 0, which is for prefunded pools only",
+    ],
+    [
       "a token to stake",
       { op: "stake", venue: pool, kind: "deposit", amount: { token, sharePpm: 1 } },
       `amount.token must be native to deposit, got ${token}`,

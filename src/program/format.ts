@@ -343,8 +343,17 @@ export const STEPS = {
       { name: "to", type: "party" },
     ],
   },
-  infinitySwap: {
+  fluidSwap: {
     code: 30,
+    fields: [
+      { name: "pool", type: "contract" },
+      { name: "flags", type: "bits", members: [{ name: "zeroForOne", shift: 0, width: 1 }] },
+      { name: "amount", type: "amount" },
+      { name: "to", type: "party" },
+    ],
+  },
+  infinitySwap: {
+    code: 31,
     fields: [
       { name: "vault", type: "contract" },
       { name: "manager", type: "contract" },
@@ -357,7 +366,7 @@ export const STEPS = {
     ],
   },
   infinityHookSwap: {
-    code: 31,
+    code: 32,
     fields: [
       { name: "vault", type: "contract" },
       { name: "manager", type: "contract" },
@@ -725,6 +734,19 @@ export type LbSwapStep = {
 };
 
 /**
+ * Exact-input swap in a pool of Fluid DEX T1, which takes its input through the Liquidity layer by an
+ * allowance of its own, or as native by value. `zeroForOne` sells its token 0. The Liquidity layer
+ * pays `to`, native with at most 50,000 gas.
+ */
+export type FluidSwapStep = {
+  op: "fluidSwap";
+  pool: Address;
+  zeroForOne: boolean;
+  amount: Amount;
+  to: PartyRef;
+};
+
+/**
  * Exact-input swap in a hookless pool of PancakeSwap Infinity, named by its pool `manager`, its
  * currencies, `fee` in millionths and `step`: its tick spacing, or with `bins` its bin step. It is
  * paid through the `vault`, which calls back. The direction follows from the order of the currencies,
@@ -791,5 +813,6 @@ export type Step =
   | ConvertStep
   | StakeStep
   | LbSwapStep
+  | FluidSwapStep
   | InfinitySwapStep
   | InfinityHookSwapStep;

@@ -17,6 +17,7 @@ export const mostStepGas: Readonly<Record<OpName, number>> = {
   ...{ vault: 4_000_000, aave: 1_200_000, compoundV2: 1_200_000, lido: 600_000, weth: 150_000 },
   ...{
     lbSwap: 3_000_000,
+    fluidSwap: 1_500_000,
     convert: 1_000_000,
     stake: 1_200_000,
     pay: 300_000,

@@ -43,10 +43,11 @@ library ProgramFormat {
     uint256 internal constant OP_CONVERT = 0x1b;
     uint256 internal constant OP_STAKE = 0x1c;
     uint256 internal constant OP_LB_SWAP = 0x1d;
-    uint256 internal constant OP_INFINITY_SWAP = 0x1e;
-    uint256 internal constant OP_INFINITY_HOOK_SWAP = 0x1f;
+    uint256 internal constant OP_FLUID_SWAP = 0x1e;
+    uint256 internal constant OP_INFINITY_SWAP = 0x1f;
+    uint256 internal constant OP_INFINITY_HOOK_SWAP = 0x20;
     uint256 internal constant EXCHANGE_MODULE_FIRST = 0x17;
-    uint256 internal constant EXCHANGE_MODULE_LAST = 0x1d;
+    uint256 internal constant EXCHANGE_MODULE_LAST = 0x1e;
     uint256 internal constant V2_SWAP_FLAGS_MASK = 0x03;
     uint256 internal constant V2_SWAP_ZERO_FOR_ONE = 0x01;
     uint256 internal constant V2_SWAP_PREFUNDED = 0x02;
@@ -110,6 +111,8 @@ library ProgramFormat {
     uint256 internal constant LB_SWAP_FLAGS_MASK = 0x03;
     uint256 internal constant LB_SWAP_SWAP_FOR_Y = 0x01;
     uint256 internal constant LB_SWAP_PREFUNDED = 0x02;
+    uint256 internal constant FLUID_SWAP_FLAGS_MASK = 0x01;
+    uint256 internal constant FLUID_SWAP_ZERO_FOR_ONE = 0x01;
     uint256 internal constant INFINITY_SWAP_FLAGS_MASK = 0x01;
     uint256 internal constant INFINITY_SWAP_BINS = 0x01;
     uint256 internal constant INFINITY_SWAP_FEE_BELOW = 1000001;

@@ -24,6 +24,16 @@ interface ILBPair {
     function swap(bool swapForY, address to) external;
 }
 
+/// @notice Pool of Fluid DEX T1, which keeps its tokens in the Liquidity layer.
+interface IFluidPool {
+    /// @notice Sells exactly `amountIn` of one of its tokens, native by value, and pays `to`, or the caller if that is
+    /// the zero address.
+    function swapIn(bool swap0to1, uint256 amountIn, uint256 amountOutMin, address to)
+        external
+        payable
+        returns (uint256 amountOut);
+}
+
 /// @notice Concentrated-liquidity pool: it pays out first and then collects its input through a callback.
 interface IV3Pool {
     function swap(

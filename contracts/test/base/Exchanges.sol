@@ -50,6 +50,14 @@ library Exchanges {
         return abi.encodePacked(uint8(F.OP_LB_SWAP), pool, flags, amount, to);
     }
 
+    function fluidSwap(uint8 pool, bool zeroForOne, bytes memory amount, uint8 to)
+        internal
+        pure
+        returns (bytes memory)
+    {
+        return abi.encodePacked(uint8(F.OP_FLUID_SWAP), pool, uint8(zeroForOne ? 1 : 0), amount, to);
+    }
+
     function stake(uint8 venue, uint256 kind, bytes memory amount) internal pure returns (bytes memory) {
         return abi.encodePacked(uint8(F.OP_STAKE), venue, uint8(kind), amount);
     }

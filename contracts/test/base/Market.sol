@@ -9,6 +9,7 @@ import {MockStaking, MockUsdsConverter} from "../mocks/Converters.sol";
 import {CurveBase, OldCurvePool} from "../mocks/CurvePools.sol";
 import {EvilManager} from "../mocks/EvilManager.sol";
 import {EvilVenue} from "../mocks/EvilVenue.sol";
+import {MockFluidLiquidity, MockFluidPool} from "../mocks/FluidPools.sol";
 import {MockAavePool, MockAToken, MockCToken} from "../mocks/Lending.sol";
 import {MockInfinityManager, MockInfinityVault} from "../mocks/Infinity.sol";
 import {MockToken} from "../mocks/MockTokens.sol";
@@ -50,7 +51,8 @@ abstract contract Market is PositionFixture {
     uint8 internal constant BINS = 22;
     uint8 internal constant VAULT_OF_ALL = 23;
     uint8 internal constant POOL_MANAGER = 24;
-    uint8 internal constant PLACES = 25;
+    uint8 internal constant FLUID = 25;
+    uint8 internal constant PLACES = 26;
 
     address[] internal market;
     bytes32 internal poolId;
@@ -107,6 +109,10 @@ abstract contract Market is PositionFixture {
         uni.mint(address(bins), 1_000_000 ether);
         bins.sync();
         _openInfinity();
+        MockFluidLiquidity liquidity = new MockFluidLiquidity();
+        market.push(address(new MockFluidPool(liquidity, address(dai), address(uni))));
+        dai.mint(address(liquidity), 1_000_000 ether);
+        uni.mint(address(liquidity), 1_000_000 ether);
     }
 
     /// @dev A pool with ticks, one with bins, and one with hooks that do nothing here.
@@ -145,7 +151,7 @@ abstract contract Market is PositionFixture {
     function fittingStep(uint256 seed, uint256 tableSize) internal view returns (bytes memory) {
         uint8 to = R.party(seed, tableSize);
         uint8 venue = R.pick(seed, "evil", 5) == 0 ? EVIL : 0;
-        uint256 op = R.pick(seed, "fitting", 27);
+        uint256 op = R.pick(seed, "fitting", 28);
         bytes memory sold = R.amountOf(seed, DAI);
         if (op == 0) return Q.vault(venue == 0 ? VAULT : venue, F.VAULT_MODE_DEPOSIT, sold, to);
         if (op == 1) return Q.vault(VAULT, F.VAULT_MODE_REDEEM, R.amountOf(seed, VAULT), to);
@@ -165,6 +171,7 @@ abstract contract Market is PositionFixture {
         if (op == 14) return Q.v2Remove(PAIR, R.amountOf(seed, PAIR), to);
         if (op == 15) return Q.lido(STETH, F.LIDO_MODE_SUBMIT, R.amountOf(seed, P.NATIVE));
         if (op == 16) return Q.lido(venue == 0 ? WSTETH : venue, F.LIDO_MODE_WRAP, R.amountOf(seed, STETH));
+        if (op == 27) return X.fluidSwap(venue == 0 ? FLUID : venue, true, sold, to);
         if (op > 24) return _fittingInfinity(op == 26, seed, venue, sold, to);
         if (op > 19) return _fittingExchange(op, seed, venue, sold, to);
         if (op == 17) return Q.solidly(venue == 0 ? SOLIDLY : venue, dai < uni, sold, to);

@@ -8,7 +8,7 @@ import {Programs as P} from "./Programs.sol";
 
 /// @dev Every step in which a venue, reference 0, pulls an amount of a token, reference 1.
 library PayingSteps {
-    uint256 internal constant KINDS = 19;
+    uint256 internal constant KINDS = 20;
     uint256 private constant CODED = 4;
 
     /// @dev The market that returns codes: anything but zero fails the step.
@@ -33,6 +33,7 @@ library PayingSteps {
         if (kind == 15) return X.convert(0, F.CONVERT_KIND_SELL_GEM, amount, 1, P.RECEIVER);
         if (kind == 16) return X.convert(0, F.CONVERT_KIND_SWAP_EXACT_IN, amount, 1, P.RECEIVER);
         if (kind == 17) return X.convert(0, F.CONVERT_KIND_MKR_TO_SKY, amount, 1, P.REFUND_TO);
+        if (kind == 19) return X.fluidSwap(0, true, amount, P.RECEIVER);
         bytes[] memory amounts = new bytes[](3);
         (amounts[0], amounts[1], amounts[2]) = (amount, P.share(0, 0), P.share(P.NATIVE, 0));
         return kind == 18 ? X.curveAddList(0, amounts) : Q.curveAdd(0, amounts);

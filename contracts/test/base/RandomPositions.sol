@@ -65,7 +65,7 @@ library RandomPositions {
 
     /// @dev The steps that the Executor leaves to its module.
     function _exchange(uint256 seed, uint8 ref, uint8 token, uint8 other, uint8 to) private pure returns (bytes memory) {
-        uint256 op = pick(seed, "exchange", 9);
+        uint256 op = pick(seed, "exchange", 11);
         bytes memory amount = amountOf(seed, op == 0 ? P.NATIVE : token);
         if (op < 2) return X.curveExchange(ref, pick(seed, "kind", 3), 0, 1, amount, other);
         if (op == 2) return X.convert(ref, pick(seed, "conversion", 6), amount, other, to);
@@ -74,6 +74,8 @@ library RandomPositions {
         if (op == 5) return X.curveRemoveList(ref, 2, amount);
         if (op == 6) return X.lbSwap(ref, pick(seed, "flag", 2) == 1, amount, to);
         if (op == 7) return X.lbPrefunded(ref, pick(seed, "flag", 2) == 1, P.share(token, 0), to);
+        if (op == 8) return X.fluidSwap(ref, pick(seed, "flag", 2) == 1, amount, to);
+        if (op == 9) return X.fluidSwap(ref, pick(seed, "flag", 2) == 1, amountOf(seed, P.NATIVE), to);
         return X.curveRemoveOneUint(ref, 1, amount);
     }
 

@@ -129,7 +129,8 @@ contract Trap {
             || sig == bytes4(keccak256("buyGem(address,uint256)"))
             || sig == bytes4(keccak256("swapExactIn(address,address,uint256,uint256,address,uint256)"))
             || sig == bytes4(keccak256("mkrToSky(address,uint256)"))
-            || sig == bytes4(keccak256("submitAndDeposit(address)"));
+            || sig == bytes4(keccak256("submitAndDeposit(address)"))
+            || sig == bytes4(keccak256("swapIn(bool,uint256,uint256,address)"));
     }
 
     function _burns(bytes4 sig) private pure returns (bool) {

@@ -4,6 +4,7 @@ import { binSteps } from "./binSteps.js";
 import { conversionSteps } from "./conversionSteps.js";
 import { curveMoreSteps } from "./curveMoreSteps.js";
 import { curveSteps } from "./curveSteps.js";
+import { fluidSteps } from "./fluidSteps.js";
 import { infinitySteps } from "./infinitySteps.js";
 import { lendingSteps } from "./lendingSteps.js";
 import type { StepRules } from "./rule.js";
@@ -25,6 +26,7 @@ export const stepRules: StepRules = {
   ...curveMoreSteps,
   ...conversionSteps,
   ...binSteps,
+  ...fluidSteps,
   ...balancerSteps,
   ...lendingSteps,
   ...vaultSteps,

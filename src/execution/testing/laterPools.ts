@@ -86,6 +86,16 @@ const bins = (digits: string, tokens: readonly Address[]) =>
     }),
   });
 
+/** A pool of Fluid, with its tokens in its own order, native at either place. */
+const fluid = (digits: string, tokens: readonly Address[]) =>
+  pool("wrapped-native", contract(digits), tokens, {
+    steps: ["fluidSwap"],
+    paysOut: true,
+    make: ({ address, tokens: [token0] }, { tokenIn, amount, to }) => ({
+      ...{ op: "fluidSwap", pool: address, zeroForOne: tokenIn === token0, amount, to },
+    }),
+  });
+
 const algebra = pool("uniswap-v3", contract("2000"), [usdc, weth].sort(), {
   facts: { tickSpacing: 60, callback: "algebra" },
   steps: ["v3Swap"],
@@ -236,6 +246,19 @@ export const laterPlans: Readonly<Record<string, Plan>> = {
     ],
     dai,
     usdc,
+  ),
+  "native through a pool of Fluid, then another": planOf(
+    [fill(fluid("2301", [usdc, NATIVE]), NATIVE, usdc), fill(fluid("2302", [usdc, usdt]), usdc, usdt)],
+    NATIVE,
+    usdt,
+  ),
+  "a part through a pool of Fluid, to native": planOf(
+    [
+      fill(fluid("2303", [NATIVE, dai]), dai, NATIVE, 400_000),
+      fill(fluid("2304", [dai, NATIVE]), dai, NATIVE),
+    ],
+    dai,
+    NATIVE,
   ),
   "coins by unsigned indices, a list, one coin, underlying coins": planOf(
     [

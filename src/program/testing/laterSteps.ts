@@ -55,6 +55,13 @@ export const laterSteps: fc.Arbitrary<Step> = fc.oneof(
     }),
   ),
   fc.record({
+    op: fc.constant("fluidSwap" as const),
+    pool: addresses,
+    zeroForOne: fc.boolean(),
+    amount: amountsOf(tokens),
+    to: parties,
+  }),
+  fc.record({
     op: fc.constant("curveExchange" as const),
     pool: addresses,
     kind: fc.constantFrom("underlyingInt128" as const, "underlyingUint256" as const, "useEth" as const),
