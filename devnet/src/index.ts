@@ -1,6 +1,7 @@
 export { type DevAccount, devAccounts, devMnemonic } from "./accounts.js";
 export { type SpareName, spareCode } from "./artifacts.js";
 export type { ExtraTransaction } from "./build/chain.js";
+export { bigNumber as fluidNumber, fluidWords, type StorageWord } from "./build/pools/fluidWords.js";
 export { infinityKey } from "./build/pools/infinity.js";
 export { provider as devProvider } from "./build/session.js";
 export { blockGasLimit, startBaseFeeWei } from "./definition/chain.js";
@@ -51,6 +52,15 @@ export {
 export { type DevCurvePool, devCurvePools, devCurveRegistry } from "./definition/pools/curve.js";
 export { type DevCryptoPool, devCryptoPools } from "./definition/pools/curveCrypto.js";
 export { type DevStablePool, devStablePools } from "./definition/pools/curveStable.js";
+export {
+  type DevFluidLimit,
+  type DevFluidPool,
+  type DevFluidSide,
+  type DevFluidToken,
+  devFluid,
+  devFluidPools,
+  devFluidTokens,
+} from "./definition/pools/fluid.js";
 export { devPancakePools, devSushiPairs, poolMinter } from "./definition/pools/forks.js";
 export {
   type DevInfinityBinPool,

@@ -6,6 +6,7 @@ import { type AnvilOptions, type AnvilProcess, startAnvil, urlOf } from "./anvil
 import { supervise } from "./anvil/supervise.js";
 import { type Artifacts, loadArtifacts } from "./artifacts.js";
 import { buildChainState, type ExtraTransaction } from "./build/chain.js";
+import { freshenFluid } from "./build/pools/fluid.js";
 import { type CacheInputs, cacheKey, isStillIntact, writeState } from "./cache.js";
 import { chainArgs } from "./definition/chain.js";
 import type { NetworkPlan } from "./definition/network.js";
@@ -90,7 +91,9 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   const args = [...chainArgs(network), "--no-mining", "--load-state", file, ...history];
   const { origins } = options;
   if (origins !== undefined) args.push("--no-cors");
-  const startAt = (place: Place) => startChain({ binary: anvil.path, ...place, args }, blockTimeSeconds);
+  const freshen = network === undefined ? freshenFluid : async () => {};
+  const startAt = (place: Place) =>
+    startChain({ binary: anvil.path, ...place, args }, blockTimeSeconds, freshen);
   const start = async () => {
     const place = origins === undefined ? { host, port } : await placeClosedToPages();
     const chain = await startAt(place);
@@ -127,9 +130,11 @@ function guarded(chain: Devnet, url: string, guard: Guard): Devnet {
 async function startChain(
   options: AnvilOptions,
   blockTimeSeconds: number | undefined,
+  freshen: (url: string) => Promise<void>,
 ): Promise<AnvilProcess> {
   const chain = await startAnvil(options);
   try {
+    await freshen(chain.url);
     await mineFreshHead(chain.url);
     if (blockTimeSeconds === undefined) await rpc(chain.url, "evm_setAutomine", [true]);
     else await rpc(chain.url, "evm_setIntervalMining", [blockTimeSeconds]);

@@ -21,6 +21,7 @@ import { buildBins } from "./pools/bins.js";
 import { buildCurve } from "./pools/curve.js";
 import { buildCurveCrypto } from "./pools/curveCrypto.js";
 import { buildCurveStable } from "./pools/curveStable.js";
+import { buildFluid } from "./pools/fluid.js";
 import { buildForks } from "./pools/forks.js";
 import { buildInfinity } from "./pools/infinity.js";
 import { approveVenues, buildPairs } from "./pools/pairs.js";
@@ -146,6 +147,8 @@ async function buildMainnet(
   await buildEns(session, artifacts);
   onProgress("Morpho's vaults of the second generation");
   await buildMorphoV2(session, artifacts, lenders);
+  onProgress("Fluid");
+  await buildFluid(session, artifacts);
 }
 
 async function runExtra(session: Session, transactions: readonly ExtraTransaction[]): Promise<void> {
