@@ -398,6 +398,7 @@ export const mainnet: Network = {
       contracts: { manager: "0x000000000004444c5dc75cb358380d2e3de08a90" },
       vouched: { contracts: [...localHooks, ...vouched.mainnet["uniswap-v4"].contracts] },
     },
+    { ...common.fluidDex, contracts: { factory: "0x91716c4eda1fb55e84bf8b4c7085f84285c19085" } },
     ...localDeployments,
   ],
 };

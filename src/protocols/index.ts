@@ -10,6 +10,7 @@ import { etherFi } from "./ether-fi/index.js";
 import { eulerEarn } from "./euler-earn/index.js";
 import { eulerV2 } from "./euler-v2/index.js";
 import { fraxEther } from "./frax-ether/index.js";
+import { fluidDex } from "./fluid-dex/index.js";
 import { infinityBin } from "./infinity-bin/index.js";
 import { infinityCl } from "./infinity-cl/index.js";
 import { lido } from "./lido/index.js";
@@ -67,6 +68,7 @@ const all: readonly Adapter[] = [
   uniswapV3,
   uniswapV4,
   infinityBin,
+  fluidDex,
   infinityCl,
   algebra,
   erc4626,

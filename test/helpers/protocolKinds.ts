@@ -119,6 +119,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
       else: ["unknownPart"],
     },
   },
+  "fluid-dex": {
+    exact:
+      "swaps in pools of the first type, the native currency among their tokens, through supplies, debts or both, with interest, limits, and moving ranges at the next block's second",
+    refused: ["silent", "paused", "uninitialised", "empty", "unknownHook", "restless"],
+    also: "where a contract states a centre price that moves with time, quotes are exact to a stated tolerance; pools are read whole at every block; shares of pools, which are no tokens, and Fluid's other exchanges are left out",
+  },
   "infinity-bin": {
     exact:
       "swaps in pools with bins, the native currency among them, with the protocol's fee and dynamic fees of hooks",

@@ -62,6 +62,9 @@ export const provenBy: Readonly<Record<string, Proof>> = {
   "ether-fi": { ours: ["EtherFi"] },
   "euler-earn": { ours: ["EulerEarn", "EulerEarnFactory"] },
   "euler-v2": { ours: ["EulerVault", "EulerFactory", "KinkedRates"] },
+  "fluid-dex": {
+    ours: ["FluidDexT1", "FluidDexFactory", "FluidLiquidity", "FluidDeployer", "FluidCenterPrice"],
+  },
   "frax-ether": { ours: ["FraxEther"] },
   lido: { ours: ["Steth", "Wsteth"] },
   "infinity-bin": { ours: ["InfinityBinManager"] },

@@ -249,5 +249,8 @@ export const arbitrum: Network = {
       standard: "spark-psm3",
       contracts: { psm: "0x2b05f8e1cacc6974fd79a673a341fe1f58d27266" },
     },
+    // github:Instadapp/fluid-contracts-public@a9949b48ba12 deployments/arbitrum/DexFactory.json:2
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/fluid-dex/config.js:25
+    { ...common.fluidDex, contracts: { factory: "0x91716c4eda1fb55e84bf8b4c7085f84285c19085" } },
   ],
 };

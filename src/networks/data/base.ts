@@ -452,5 +452,8 @@ export const base: Network = {
       standard: "spark-psm3",
       contracts: { psm: "0x1601843c5e9bc251a3272907010afa41fa18347e" },
     },
+    // github:Instadapp/fluid-contracts-public@a9949b48ba12 deployments/base/DexFactory.json:2
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/fluid-dex/config.js:39
+    { ...common.fluidDex, contracts: { factory: "0x91716c4eda1fb55e84bf8b4c7085f84285c19085" } },
   ],
 };

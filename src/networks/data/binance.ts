@@ -294,5 +294,8 @@ export const binance: Network = {
       sinceBlock: 46_370_655,
       contracts: { factory: "0xc456d04e3f43597cc7e5a2af284ff4c4adda0cb1" },
     },
+    // github:Instadapp/fluid-contracts-public@a9949b48ba12 deployments/bnb/DexFactory.json:2
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/fluid-dex/config.js:18
+    { ...common.fluidDex, contracts: { factory: "0x91716c4eda1fb55e84bf8b4c7085f84285c19085" } },
   ],
 };

@@ -38,6 +38,10 @@ export const common = {
     standard: "liquidity-book",
     about: { name: "LFJ V2.2", project: "traderjoe", url: "https://lfj.gg" },
   },
+  fluidDex: {
+    slug: "fluid-dex",
+    standard: "fluid-dex",
+  },
   pancakeswapV2: {
     slug: "pancakeswap-v2",
     standard: "uniswap-v2",

@@ -94,5 +94,8 @@ export const plasma: Network = {
       sinceBlock: 4_733_826,
       contracts: { factory: "0xa3843a73e6a9f81309b931237ca4759b3b02ff0e" },
     },
+    // github:Instadapp/fluid-contracts-public@a9949b48ba12 deployments/plasma/DexFactory.json:2
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/fluid-dex/config.js:46
+    { ...common.fluidDex, contracts: { factory: "0x91716c4eda1fb55e84bf8b4c7085f84285c19085" } },
   ],
 };

@@ -256,5 +256,8 @@ export const polygon: Network = {
       contracts: { factory: "0xe9e8c89c8fc7e8b8f23425688eb68987231178e5" },
       about: { name: "Yearn V3.0.1", project: "yearn", url: "https://yearn.fi" },
     },
+    // github:Instadapp/fluid-contracts-public@a9949b48ba12 deployments/polygon/DexFactory.json:2
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/fluid-dex/config.js:32
+    { ...common.fluidDex, contracts: { factory: "0x91716c4eda1fb55e84bf8b4c7085f84285c19085" } },
   ],
 };
