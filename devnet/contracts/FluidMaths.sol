@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {Bits} from "./InfinityMaths.sol";
-
 error FluidLiquidityCalcsError(uint256 errorId);
 error FluidSafeTransferError(uint256 errorId);
 
@@ -22,18 +20,32 @@ library BigNumbers {
 
     /// @dev Rounding up adds one to the coefficient whenever there is an exponent, also if nothing is lost.
     function pack(uint256 value, uint256 bits, bool up) internal pure returns (uint256) {
-        uint256 length = value == 0 ? 0 : 256 - Bits.zeros(value, true);
-        uint256 exponent = length > bits ? length - bits : 0;
-        uint256 coefficient = value >> exponent;
-        if (up && exponent > 0) coefficient++;
-        if (coefficient >> bits != 0) (coefficient, exponent) = (coefficient >> 1, exponent + 1);
-        return coefficient << 8 | exponent;
+        unchecked {
+            uint256 size = length(value);
+            uint256 exponent = size > bits ? size - bits : 0;
+            uint256 coefficient = value >> exponent;
+            if (up && exponent > 0) coefficient++;
+            if (coefficient >> bits != 0) (coefficient, exponent) = (coefficient >> 1, exponent + 1);
+            return coefficient << 8 | exponent;
+        }
+    }
+
+    /// @dev The number of bits from the highest one that is set.
+    function length(uint256 value) internal pure returns (uint256 bits) {
+        unchecked {
+            for (uint256 half = 128; half > 0; half >>= 1) {
+                if (value >> half == 0) continue;
+                value >>= half;
+                bits += half;
+            }
+            return bits + value;
+        }
     }
 
     function sqrt(uint256 value) internal pure returns (uint256 root) {
         if (value == 0) return 0;
         unchecked {
-            root = 1 << (257 - Bits.zeros(value, true)) / 2;
+            root = 1 << (length(value) + 1) / 2;
             for (uint256 next = root;; root = next) {
                 next = (root + value / root) / 2;
                 if (next >= root) return root;

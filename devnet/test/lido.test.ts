@@ -1,6 +1,6 @@
 import { parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
-import { devBalancer, devLido, devProvider, devStablePools } from "../src/index.js";
+import { devBalancer, devFluid, devLido, devProvider, devStablePools } from "../src/index.js";
 import { useDevnet } from "./harness.js";
 
 const { client } = useDevnet();
@@ -40,7 +40,8 @@ describe("wstETH", () => {
       client().readContract({ address, abi, functionName, args: [account] });
     const supply = await client().readContract({ address: wsteth, abi, functionName: "totalSupply" });
     expect(await of(steth, "sharesOf", wsteth)).toBe(supply);
-    const holders = [devProvider, devBalancer.vault, ...devStablePools.map(({ address }) => address)];
+    const pools = [devBalancer.vault, devFluid.liquidity, ...devStablePools.map(({ address }) => address)];
+    const holders = [devProvider, ...pools];
     const held = await Promise.all(holders.map((each) => of(wsteth, "balanceOf", each)));
     expect(held.reduce((sum, balance) => sum + balance, 0n)).toBe(supply);
     const stETH = await client().readContract({ address: wsteth, abi, functionName: "stETH" });

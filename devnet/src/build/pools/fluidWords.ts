@@ -36,7 +36,7 @@ function unitsOf(token: DevFluidToken, count: number): bigint {
 }
 
 /** Returns the range of a pool at the time of its words, in which a center that follows the price has moved. */
-export function fluidRange(pool: DevFluidPool): { lower: number; upper: number } {
+function fluidRange(pool: DevFluidPool): { lower: number; upper: number } {
   const { ends, endsShift, thresholds, hoursAgo, lastPrice } = pool;
   const [upperPpm, lowerPpm] = ends.map((end, side) => {
     if (endsShift === undefined) return end;
@@ -55,11 +55,7 @@ export function fluidRange(pool: DevFluidPool): { lower: number; upper: number }
 }
 
 /** Returns how many of token0 and of token1 a side has, so that its price in the pool's range is the given one. */
-export function fluidCounts(
-  pool: DevFluidPool,
-  isDebt: boolean,
-  { usd, price }: DevFluidSide,
-): [number, number] {
+function fluidCounts(pool: DevFluidPool, isDebt: boolean, { usd, price }: DevFluidSide): [number, number] {
   const range = fluidRange(pool);
   const [low, root, high] = [range.lower, price, range.upper].map(Math.sqrt) as [number, number, number];
   const parts = isDebt ? [1 / low - 1 / root, high - root] : [1 / root - 1 / high, root - low];
@@ -188,7 +184,7 @@ function userWord({ pool, token, isDebt, bears, amount }: Amounts, now: number):
 }
 
 /** Returns a price with 27 digits. */
-export function fluidPrice(price: number): bigint {
+function fluidPrice(price: number): bigint {
   return BigInt(Math.round(price * 1e15)) * unit;
 }
 
