@@ -4,9 +4,10 @@ import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext } from "../adapter.js";
+import { invariantOf as composableInvariant } from "../kit/balancer/invariant.js";
+import { firstVersion } from "../kit/balancer/powers.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import type { Venue } from "../venue.js";
-import { invariantOf as composableInvariant } from "./composable/math.js";
 import * as composable from "./composable/paying.js";
 import { countedAt } from "./composable/trade.js";
 import { balancerV2 } from "./index.js";
@@ -14,7 +15,6 @@ import type { PoolFacts } from "./pool.js";
 import { type ComposableState, type PoolState, poolOf, type WeightedState, wayThrough } from "./pool.js";
 import { invariantOf as weightedInvariant } from "./weighted/math.js";
 import * as weighted from "./weighted/paying.js";
-import { firstVersion } from "./weighted/rounding.js";
 
 const ONE = 10n ** 18n;
 const [first, second, third, share, vault] = ["1", "2", "3", "4", "5"].map(

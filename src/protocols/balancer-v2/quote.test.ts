@@ -3,11 +3,11 @@ import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { Refused, refuse } from "../../lib/refusal.js";
 import type { BlockContext } from "../adapter.js";
+import { pow } from "../kit/balancer/powers.js";
 import { curveOut } from "../kit/curve/curve.js";
 import type { Venue } from "../venue.js";
 import { balancerV2 } from "./index.js";
 import type { PoolFacts, WeightedState } from "./pool.js";
-import { pow } from "./weighted/rounding.js";
 
 const ONE = 10n ** 18n;
 const [weth, usdc, share, other, vault] = ["1", "2", "3", "4", "5"].map(

@@ -1,9 +1,10 @@
 import { maxBigint, minBigint } from "../../../lib/math.js";
+import { complement, divDown, mulDown } from "../../kit/balancer/fixedPoint.js";
+import { invariantOf } from "../../kit/balancer/invariant.js";
 import { quotient, uint } from "../../kit/maths/uint256.js";
-import { complement, divDown, mulDown } from "../fixedPoint.js";
 import type { ComposableState, Pool, Rates } from "../pool.js";
 import { at } from "../pool.js";
-import { type Basis, invariantOf } from "./math.js";
+import type { Basis } from "./math.js";
 
 /** Returns the pool after it has minted what it owes the protocol since the last join or exit. */
 export function afterDueFees(

@@ -1,15 +1,13 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
+import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../../kit/balancer/fixedPoint.js";
+import { AMPLIFICATION_ONE, invariantOf, isNear, ROUNDS } from "../../kit/balancer/invariant.js";
 import { quotient, quotientUp, uint } from "../../kit/maths/uint256.js";
-import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../fixedPoint.js";
 import { at } from "../pool.js";
 
 /**
  * Balances here have 18 decimals and are multiplied by their rates. The amplification has three decimals. Every
  * function throws `Refused` where the contract reverts.
  */
-
-const AMPLIFICATION_ONE = 1_000n;
-const ROUNDS = 255;
 
 /** The pool before a trade or, for a join or an exit, after paying all due fees. */
 export type Basis = {
@@ -18,28 +16,6 @@ export type Basis = {
   readonly supply: bigint;
   readonly invariant: bigint;
 };
-
-/** _calculateInvariant */
-export function invariantOf(amplification: bigint, balances: readonly bigint[]): bigint {
-  const sum = sumOf(balances);
-  if (sum === 0n) return 0n;
-  const count = BigInt(balances.length);
-  const steepness = amplification * count;
-  let invariant = sum;
-  for (let round = 0; round < ROUNDS; round++) {
-    let product = invariant;
-    for (const balance of balances) {
-      product = quotient(uint(product * invariant), uint(balance * count));
-    }
-    const before = invariant;
-    const above = uint(uint(steepness * sum) / AMPLIFICATION_ONE + uint(product * count));
-    const below =
-      uint((steepness - AMPLIFICATION_ONE) * invariant) / AMPLIFICATION_ONE + uint((count + 1n) * product);
-    invariant = quotient(uint(above * invariant), uint(below));
-    if (isNear(invariant, before)) return invariant;
-  }
-  throw new Refused(refuse("tooMuch", "the invariant does not converge"));
-}
 
 /** _getTokenBalanceGivenInvariantAndAllOtherBalances: returns the resulting balance number `index`, rounded up. */
 function balanceFor(
@@ -115,8 +91,4 @@ export function moved(balances: readonly bigint[], index: number, by: bigint): b
 
 function sumOf(numbers: readonly bigint[]): bigint {
   return uint(numbers.reduce((sum, number) => sum + number, 0n));
-}
-
-function isNear(a: bigint, b: bigint): boolean {
-  return a - b <= 1n && b - a <= 1n;
 }

@@ -1,10 +1,10 @@
 import { attempt, isRefusal } from "../../../lib/refusal.js";
+import { invariantOf } from "../../kit/balancer/invariant.js";
 import type { Sampled } from "../../kit/curve/sampled.js";
 import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/maths/nearly.js";
 import type { ComposableState, Pool, Way } from "../pool.js";
 import { at, roomFor } from "../pool.js";
 import { afterDueFees } from "./fees.js";
-import { invariantOf } from "./math.js";
 import { countedAt } from "./trade.js";
 
 /** No trade beyond this multiple of the pool's balance is of interest. */

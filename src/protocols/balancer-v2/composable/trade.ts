@@ -1,6 +1,7 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
+import { divDown, mulDown, mulUp, ONE } from "../../kit/balancer/fixedPoint.js";
+import { invariantOf } from "../../kit/balancer/invariant.js";
 import { uint } from "../../kit/maths/uint256.js";
-import { divDown, mulDown, mulUp, ONE } from "../fixedPoint.js";
 import {
   at,
   type ComposableState,
@@ -12,7 +13,7 @@ import {
   type Trade as TradeTo,
 } from "../pool.js";
 import { afterDueFees, afterOwnFees } from "./fees.js";
-import { type Basis, invariantOf, moved, oneForShares, outGivenIn, sharesForOne } from "./math.js";
+import { type Basis, moved, oneForShares, outGivenIn, sharesForOne } from "./math.js";
 
 type Trade = TradeTo<ComposableState>;
 

@@ -1,13 +1,13 @@
 import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
 import { type Reading, together } from "../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
+import { mulDown, ONE } from "../../kit/balancer/fixedPoint.js";
+import { laterVersions } from "../../kit/balancer/powers.js";
 import { ask, askEach } from "../../kit/reading/ask.js";
 import type { Venue } from "../../venue.js";
 import { FEE_TYPES, GET_FEE_CACHE, type KeptAndSupply } from "../answers.js";
-import { mulDown, ONE } from "../fixedPoint.js";
 import type { BalancerKind, Pool, PoolFacts, WeightedState } from "../pool.js";
 import { paying } from "./paying.js";
-import { laterVersions } from "./rounding.js";
 import { exit, join, swap } from "./trade.js";
 
 const firstGas = { swap: 60_000, deposit: 130_000, redeem: 105_000 } as const;

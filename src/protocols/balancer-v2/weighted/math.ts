@@ -1,8 +1,8 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
+import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../../kit/balancer/fixedPoint.js";
+import type { Rounding } from "../../kit/balancer/powers.js";
 import { quotient, uint } from "../../kit/maths/uint256.js";
-import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../fixedPoint.js";
 import type { WeightedState, Yield } from "../pool.js";
-import type { Rounding } from "./rounding.js";
 
 /** Balances here have 18 decimals. Every function throws `Refused` where the contract reverts. */
 

@@ -7,12 +7,12 @@ import { mainnet } from "../../../networks/mainnet.js";
 import type { Adapter } from "../../adapter.js";
 import { describeConformance } from "../../conformance/suite.js";
 import type { Deployment } from "../../kit/adapter/deployment.js";
+import { laterVersions } from "../../kit/balancer/powers.js";
 import { balancerV2 } from "../index.js";
 import type { PoolFacts } from "../pool.js";
 import { type PoolState, poolOf, type WeightedState } from "../pool.js";
 import { makePool, type NewPool } from "../testing/pools.js";
 import { beforeJoinExit, invariantOf } from "./math.js";
-import { laterVersions } from "./rounding.js";
 
 const abi = parseAbi([
   "function getPoolTokenInfo(bytes32 poolId, address token) view returns (uint256 cash, uint256 managed, uint256 lastChangeBlock, address assetManager)",

@@ -5,11 +5,11 @@ import type { CallResult, Reading } from "../../../lib/reading.js";
 import { refuse } from "../../../lib/refusal.js";
 import { refreshOf } from "../../adapter.js";
 import { unusable } from "../../kit/adapter/unusable.js";
+import { ONE } from "../../kit/balancer/fixedPoint.js";
+import { firstVersion, laterVersions } from "../../kit/balancer/powers.js";
 import type { Venue } from "../../venue.js";
-import { ONE } from "../fixedPoint.js";
 import { balancerV2 } from "../index.js";
 import type { PoolFacts, WeightedState } from "../pool.js";
-import { firstVersion, laterVersions } from "./rounding.js";
 
 const vault: Address = "0x4444444444444444444444444444444444444444";
 const share: Address = "0x2222222222222222222222222222222222222222";

@@ -1,5 +1,6 @@
+import { mulUp } from "../../kit/balancer/fixedPoint.js";
+import { firstVersion, laterVersions, type Rounding } from "../../kit/balancer/powers.js";
 import { uint } from "../../kit/maths/uint256.js";
-import { mulUp } from "../fixedPoint.js";
 import type { Pool, WeightedState } from "../pool.js";
 import { at, changed, type Trade as TradeTo } from "../pool.js";
 import {
@@ -12,7 +13,6 @@ import {
   sharesForOne,
   type Weighted,
 } from "./math.js";
-import { firstVersion, laterVersions, type Rounding } from "./rounding.js";
 
 type Trade = TradeTo<WeightedState>;
 

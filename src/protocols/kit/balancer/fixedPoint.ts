@@ -1,5 +1,5 @@
-import { WAD } from "../../lib/whole.js";
-import { quotient, uint } from "../kit/maths/uint256.js";
+import { WAD } from "../../../lib/whole.js";
+import { quotient, uint } from "../maths/uint256.js";
 
 /**
  * FixedPoint of the contracts: numbers with 18 decimals. Unless noted otherwise, functions throw `Refused` where the

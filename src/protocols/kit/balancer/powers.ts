@@ -1,6 +1,6 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
 import { WAD } from "../../../lib/whole.js";
-import { mulDown, mulUp, ONE } from "../fixedPoint.js";
+import { mulDown, mulUp, ONE } from "./fixedPoint.js";
 
 /** The rounding that differs between versions of the pools' contracts. */
 export type Rounding = {
