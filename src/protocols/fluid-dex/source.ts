@@ -41,8 +41,10 @@ export function source(deployment: Deployment): Source<PoolFacts, NoFacts> {
     index,
     holdsNative: true,
     /** A factory has few pools, so all are read. */
-    *among({ tokens }) {
+    *among({ tokens, wrappedNative }) {
       const wanted = new Set(tokens);
+      // Who asks for the wrapped currency trades the native one too.
+      if (wanted.has(wrappedNative)) wanted.add(NATIVE);
       const count = (yield* index.count()) ?? 0;
       const all = yield* index.discover(0, count, () => false);
       return all.filter((pool) => pool.tokens.every((token) => wanted.has(token)));

@@ -86,6 +86,7 @@ export const kinds: Readonly<Record<string, FactoryKind>> = {
   e: { lookup: "0x29710388", getters: [], hasHooks: true }, // isProxy(address)
   a: { lookup: "0x652b9b41", getters: [] }, // isVault(address)
   k: { lookup: "0x8e8f294b", getters: [] }, // markets(address)
+  d: { lookup: "0x3c11e12a", getters: [] }, // isDex(address)
   b: { lookup: "0x6634b753", getters: [] }, // isPoolFromFactory(address)
   // Knows contracts by the hash of these words and the address.
   r: { lookup: "0x7ae1cfca", getters: [], key: "contract.exists" }, // getBool(bytes32)

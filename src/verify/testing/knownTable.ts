@@ -19,6 +19,7 @@ const kindsOf: Readonly<Record<string, { readonly factory?: string; readonly vou
   "morpho-vault-v2": { factory: "v" },
   "euler-v2": { factory: "e" },
   "euler-earn": { factory: "a" },
+  "fluid-dex": { factory: "d" },
   "balancer-v2": { vouched: "b" },
 };
 /** The contract of a deployment that knows others, by its role. */

@@ -65,6 +65,15 @@ const twoKinks: readonly RatePoint[] = [
   [10_000, 8_000],
 ];
 
+/** No interest: amounts of most tokens must not change by themselves between two blocks. */
+const still: readonly RatePoint[] = [
+  ...([
+    [0, 0],
+    [8_500, 0],
+  ] as const),
+  [10_000, 0],
+];
+
 type TokenRow = readonly [
   FluidSymbol,
   ...[bigint, bigint, number, number],
@@ -76,23 +85,27 @@ type TokenRow = readonly [
 const tokenRows: readonly TokenRow[] = [
   [
     ...(["ETH", 1_018_374_650_121n, 1_029_118_273_645n, 1_000, 30] as const),
-    ...([{ supplied: [50e6, 5e6], borrowed: [45e6, 1e6] }, twoKinks] as const),
+    ...([{ supplied: [50e6, 5e6], borrowed: [45e6, 1e6] }, still] as const),
   ],
   [
     ...(["wstETH", 1_000_871_662_390n, 1_004_920_117_533n, 2_000, 30] as const),
-    ...([{ supplied: [2.8e6, 0.2e6], borrowed: [2.2e6, 0] }, oneKink] as const),
+    ...([{ supplied: [2.8e6, 0.2e6], borrowed: [2.2e6, 0] }, still] as const),
   ],
   [
     ...(["USDC", 1_093_501_922_744n, 1_127_664_350_918n, 1_000, 10] as const),
-    ...([{ supplied: [40e6, 4e6], borrowed: [27e6, 2e6] }, twoKinks] as const),
+    ...([{ supplied: [40e6, 4e6], borrowed: [27e6, 2e6] }, still] as const),
   ],
   [
     ...(["USDT", 1_088_236_001_457n, 1_120_093_846_602n, 1_000, 10] as const),
-    ...([{ supplied: [24e6, 6e6], borrowed: [19e6, 1e6] }, oneKink] as const),
+    ...([{ supplied: [24e6, 6e6], borrowed: [19e6, 1e6] }, still] as const),
   ],
   [
-    ...(["WBTC", 1_000_312_480_066n, 1_006_441_297_803n, 500, 30] as const),
-    ...([{ supplied: [9e6, 12e6], borrowed: [9e6, 4e6] }, oneKink] as const),
+    ...(["COMP", 1_000_312_480_066n, 1_006_441_297_803n, 500, 30] as const),
+    ...([{ supplied: [0.9e6, 1.2e6], borrowed: [0.9e6, 0.4e6] }, oneKink] as const),
+  ],
+  [
+    ...(["LDO", 1_093_501_922_744n, 1_127_664_350_918n, 1_000, 10] as const),
+    ...([{ supplied: [4e6, 0.4e6], borrowed: [2.7e6, 0.2e6] }, twoKinks] as const),
   ],
   [
     ...(["DAI", 1_041_005_763_218n, 1_060_771_904_427n, 1_000, 50] as const),
@@ -168,15 +181,14 @@ const tight: DevFluidLimit = { base: 0.01, expandBps: 800, expandHours: 12, move
 const token = (symbol: FluidSymbol) => devFluidTokens.find((each) => each.symbol === symbol)!;
 const market = (a: FluidSymbol, b: FluidSymbol) => coin(a).usd / coin(b).usd;
 const whole = [1_000, 1_000] as const;
-const [both, first, second] = [
+const [both, first] = [
   [true, true],
   [true, false],
-  [false, true],
 ] as const;
 
 const wstethPrice = market("wstETH", "ETH");
-const usdcPrice = market("USDC", "ETH");
-const wbtcPrice = market("WBTC", "ETH");
+const ldoPrice = market("LDO", "ETH");
+const compPrice = market("COMP", "ETH");
 
 type Row = readonly [
   FluidSymbol,
@@ -201,30 +213,30 @@ const rows: readonly Row[] = [
     {
       ...{ feePpm: 100, revenuePercent: 20, ends: [1_500, 1_500], mostUtilization: whole },
       ...{ center: 1, lastPrice: 1, hoursAgo: 1 },
-      debt: { usd: 6e6, price: 1.0001, interest: first, limit: none },
+      debt: { usd: 6e6, price: 1.00005, interest: first, limit: none },
     },
   ],
   // Collateral only, in a wide range that follows a price near its upper end.
   [
-    ...(["USDC", "ETH"] as const),
+    ...(["LDO", "ETH"] as const),
     {
       ...{ feePpm: 500, revenuePercent: 10, ends: [200_000, 200_000], mostUtilization: [1_000, 950] },
-      ...{ center: usdcPrice / 1.19, lastPrice: usdcPrice, hoursAgo: 12 },
+      ...{ center: ldoPrice / 1.19, lastPrice: ldoPrice, hoursAgo: 12 },
       thresholds: [300, 300, 20 * 86_400],
-      collateral: { usd: 8e6, price: usdcPrice, interest: first, limit: usual },
+      collateral: { usd: 0.8e6, price: ldoPrice, interest: first, limit: usual },
     },
   ],
   // Both sides at different prices, while the range and its thresholds change. Limits are reached early.
   [
-    ...(["WBTC", "ETH"] as const),
+    ...(["COMP", "ETH"] as const),
     {
       ...{ feePpm: 300, revenuePercent: 15, ends: [100_000, 90_000], mostUtilization: whole },
-      ...{ center: wbtcPrice, lastPrice: wbtcPrice, hoursAgo: 1 },
+      ...{ center: compPrice, lastPrice: compPrice, hoursAgo: 1 },
       endsShift: { from: [80_000, 70_000], hours: 240, hoursAgo: 24 },
       thresholds: [300, 250, 2 * 86_400],
       thresholdsShift: { from: [200, 200, 86_400], hours: 120, hoursAgo: 12 },
-      collateral: { usd: 4e6, price: wbtcPrice * 0.9992, interest: second, limit: usual },
-      debt: { usd: 3e6, price: wbtcPrice * 1.0008, interest: second, limit: tight },
+      collateral: { usd: 0.4e6, price: compPrice * 0.9999, interest: both, limit: usual },
+      debt: { usd: 0.3e6, price: compPrice * 1.0001, interest: both, limit: tight },
     },
   ],
   [
