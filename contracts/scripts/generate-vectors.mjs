@@ -1,4 +1,5 @@
 import { encodeFunctionData, parseAbi } from "viem";
+import { badBalancerV3, balancerV3Calls, balancerV3Steps } from "./vector-balancer-v3.mjs";
 import { badExchanges, exchangeCalls, exchangeSteps } from "./vector-exchanges.mjs";
 import { badInfinity, infinityCalls, infinitySteps } from "./vector-infinity.mjs";
 import { badPositions, positionCalls, positionSteps } from "./vector-positions.mjs";
@@ -82,6 +83,7 @@ const good = {
   ...positionSteps(stubs),
   ...exchangeSteps(stubs),
   ...infinitySteps(stubs),
+  ...balancerV3Steps(stubs),
 };
 const burning = ["curveRemoveList", "curveRemoveOneUint"];
 const burns = ({ op, mode, kind }) =>
@@ -93,6 +95,7 @@ good["all steps for positions, one after the other"] = Object.values({
   ...positionSteps(stubs),
   ...exchangeSteps(stubs),
   ...infinitySteps(stubs),
+  ...balancerV3Steps(stubs),
 })
   .flat()
   .filter(({ amount, amounts = [amount] }) => amounts.every((one) => one?.token !== "native"))
@@ -183,6 +186,9 @@ const transfer = (token, to, amount) =>
     ? { to, value: amount }
     : { to: token, data: encodeFunctionData({ abi, functionName: "transfer", args: [to, amount] }) };
 
+/** By step, the calls that the Executor makes for those of later families. */
+const familyCalls = { ...exchangeCalls, ...infinityCalls, ...balancerV3Calls };
+
 /** The values that the calls in the other file depend on. */
 const world = {
   receiver,
@@ -219,7 +225,7 @@ function callsOf(step) {
     case "check":
       return [];
     default:
-      return (exchangeCalls[step.op] ?? infinityCalls[step.op] ?? positionCalls)(step, world);
+      return (familyCalls[step.op] ?? positionCalls)(step, world);
   }
 }
 
@@ -295,5 +301,6 @@ function badPrograms(spec) {
     ...badPositions(bad, table, step, at),
     ...badExchanges(bad, step, at),
     ...badInfinity(bad, step, at),
+    ...badBalancerV3(bad, step, at),
   ];
 }

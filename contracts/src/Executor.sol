@@ -6,6 +6,7 @@ import {ProgramFormat as F} from "./generated/ProgramFormat.sol";
 import {Program} from "./libraries/Cursor.sol";
 import {Modules} from "./libraries/Modules.sol";
 import {BalancerSteps} from "./steps/BalancerSteps.sol";
+import {BalancerV3Steps} from "./steps/BalancerV3Steps.sol";
 import {BasicSteps} from "./steps/BasicSteps.sol";
 import {CurveSteps} from "./steps/CurveSteps.sol";
 import {InfinitySteps} from "./steps/InfinitySteps.sol";
@@ -25,6 +26,7 @@ contract Executor is
     V3Steps,
     BasicSteps,
     InfinitySteps,
+    BalancerV3Steps,
     CurveSteps,
     BalancerSteps,
     LendingSteps,
@@ -66,6 +68,7 @@ contract Executor is
     function _lastStep(uint256 op, Program program, uint256 pc, Context context) private returns (uint256 next) {
         if ((next = _solidlyStep(op, program, pc, context)) != 0) return next;
         if ((next = _infinityStep(op, program, pc, context)) != 0) return next;
+        if ((next = _balancerV3Step(op, program, pc, context)) != 0) return next;
         if (op >= F.EXCHANGE_MODULE_FIRST && op <= F.EXCHANGE_MODULE_LAST) {
             return Modules.run(EXCHANGE_MODULE, program, pc, context);
         }

@@ -59,6 +59,9 @@ contract GasPositionsTest is Market {
             112_000,
             Q.infinityHooked(VAULT_OF_ALL, POOL_MANAGER, UNI, 60, 0xc0, SOLIDLY, P.exact(DAI, 1 ether), P.EXECUTOR)
         );
+        _report(
+            "balancerV3Swap", 116_000, Q.balancerV3(BALANCER_V3, POOL_V3, P.exact(DAI, 1 ether), UNI, P.EXECUTOR)
+        );
         _report("solidlySwap", 48_000, Q.solidly(SOLIDLY, dai < uni, P.exact(DAI, 1 ether), P.EXECUTOR));
         _report("lbSwap", 46_000, X.lbSwap(BINS, true, P.exact(DAI, 1 ether), P.EXECUTOR));
         _report("fluidSwap", 53_000, X.fluidSwap(FLUID, true, P.exact(DAI, 1 ether), P.EXECUTOR));

@@ -7,6 +7,7 @@ import {Market} from "./base/Market.sol";
 import {Programs as P} from "./base/Programs.sol";
 import {RandomPositions} from "./base/RandomPositions.sol";
 import {RandomSteps} from "./base/RandomSteps.sol";
+import {EvilBalancerV3Vault} from "./mocks/BalancerV3.sol";
 import {EvilManager} from "./mocks/EvilManager.sol";
 import {MockToken} from "./mocks/MockTokens.sol";
 
@@ -46,12 +47,13 @@ contract HostilePositionsTest is Market {
         }
         held = _holdings();
 
-        bytes4[] memory selectors = new bytes4[](5);
+        bytes4[] memory selectors = new bytes4[](6);
         selectors[0] = this.attackRandomly.selector;
         selectors[1] = this.attackFitting.selector;
         selectors[2] = this.attackMulti.selector;
         selectors[3] = this.armTheVenue.selector;
         selectors[4] = this.armTheManager.selector;
+        selectors[5] = this.armTheBalancer.selector;
         target(address(this), selectors);
     }
 
@@ -146,6 +148,12 @@ contract HostilePositionsTest is Market {
 
     function armTheManager(uint8 mode, int128 change0, int128 change1) public {
         evilManager.set(EvilManager.Mode(mode % 8), change0, change1);
+    }
+
+    /// @dev What it calls instead of its own callback is that of V4.
+    function armTheBalancer(uint8 mode, uint256 amountOut, uint256 paid, bytes calldata other) public {
+        evilBalancer.set(EvilBalancerV3Vault.Mode(mode % 9), amountOut, paid);
+        evilBalancer.callInstead(abi.encodeCall(IExecutor.unlockCallback, (other)));
     }
 
     function _random(uint256 seed) private view returns (bytes memory) {

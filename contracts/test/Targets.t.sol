@@ -21,6 +21,7 @@ contract TargetsTest is Fixture {
         "swap((address,address,address,address,uint24,bytes32),(bool,int256,uint160),bytes)";
     string private constant INFINITY_BINS =
         "swap((address,address,address,address,uint24,bytes32),bool,int128,bytes)";
+    string private constant BALANCER_V3_SWAP = "swap((uint8,address,address,address,uint256,uint256,bytes))";
     string private constant V4_SWAP = "swap((address,address,uint24,int24,address),(bool,int256,uint160),bytes)";
     string private constant JOIN = "joinPool(bytes32,address,address,(address[],uint256[],bytes,bool))";
     IExecutor private bare;
@@ -117,6 +118,10 @@ contract TargetsTest is Fixture {
         _runSeen(Q.infinity(0, 0, true, P.NATIVE, 1, 1, some, P.RECEIVER), INFINITY_BINS);
         _runSeen(Q.infinity(0, 0, true, 0, 1, 1, native, P.RECEIVER), "lock(bytes)");
         _runSeen(Q.infinityHooked(0, 0, P.NATIVE, 1, 1, 0, some, P.RECEIVER), INFINITY_SWAP);
+        _runSeen(Q.balancerV3(0, 0, some, 0, P.RECEIVER), "unlock(bytes)");
+        _runSeen(Q.balancerV3(0, 0, some, 0, P.RECEIVER), BALANCER_V3_SWAP);
+        _runSeen(Q.balancerV3(0, 0, some, 0, P.EXECUTOR), "settle(address,uint256)");
+        _runSeen(Q.balancerV3(0, 0, some, 0, P.REFUND_TO), "sendTo(address,address,uint256)");
         _runSeen(Q.solidly(0, true, some, P.RECEIVER), "swap(uint256,uint256,address,bytes)");
         _runSeen(X.lbSwap(0, true, some, P.RECEIVER), "swap(bool,address)");
         _runSeen(X.fluidSwap(0, true, some, P.RECEIVER), "swapIn(bool,uint256,uint256,address)");

@@ -169,6 +169,8 @@ contract V4HooksTest is PositionFixture {
         dai.mint(executor, 100 ether);
         hooks.attempt(executor, abi.encodeCall(IExecutor.execute, (theft, bob, bob)));
         hooks.attempt(executor, abi.encodeCall(IExecutor.unlockCallback, (trade)));
+        hooks.attempt(executor, abi.encodeCall(IExecutor.lockAcquired, (trade)));
+        hooks.attempt(executor, abi.encodePacked(IExecutor.balancerUnlocked.selector, trade));
         hooks.attempt(executor, abi.encodeWithSignature("uniswapV3SwapCallback(int256,int256,bytes)", 5 ether, -1, ""));
         hooks.attempt(manager, abi.encodeCall(IV4Manager.unlock, (trade)));
         hooks.attempt(address(router), abi.encodeCall(IRouter.route, (order(address(dai), 1, address(uni), bob), theft)));

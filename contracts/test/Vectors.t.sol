@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IV3Callbacks} from "../src/generated/V3Callbacks.sol";
+import {BalancerV3Swap} from "../src/interfaces/IBalancerV3Vault.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {InfinityPoolKey, InfinitySwapParams} from "../src/interfaces/IInfinity.sol";
 import {V4PoolKey, V4SwapParams} from "../src/interfaces/IV4Manager.sol";
@@ -39,8 +40,18 @@ contract Stub {
     /// @dev A market of native returns nothing.
     function mint() external payable {}
 
+    /// @dev Balancer's vault passes on all that it was given, which begins with a selector; V4's manager, its data.
     function unlock(bytes calldata data) external {
-        IExecutor(msg.sender).unlockCallback(data);
+        if (bytes4(data) == IExecutor.balancerUnlocked.selector) {
+            (bool ok,) = msg.sender.call(data);
+            require(ok, "balancerUnlocked");
+        } else {
+            IExecutor(msg.sender).unlockCallback(data);
+        }
+    }
+
+    function swap(BalancerV3Swap calldata params) external view returns (uint256, uint256, uint256) {
+        return (V4_AMOUNT_OUT, params.amountGiven, V4_AMOUNT_OUT);
     }
 
     function swap(V4PoolKey calldata, V4SwapParams calldata params, bytes calldata) external view returns (int256) {

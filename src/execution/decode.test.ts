@@ -182,6 +182,7 @@ const kinds: { readonly [Op in OpName]: fc.Arbitrary<Fields<Op>> } = {
     .record({ pool: erc20, swapForY: fc.boolean(), prefunded: fc.boolean(), amount, to: party })
     .map((swap) => (swap.prefunded ? { ...swap, amount: { token: swap.amount.token, sharePpm: 0 } } : swap)),
   fluidSwap: fc.record({ pool: erc20, zeroForOne: fc.boolean(), amount: anyAmount, to: party }),
+  balancerV3Swap: fc.record({ vault: erc20, pool: erc20, amount, tokenOut: erc20, to: party }),
   curve: fc.record({
     pool: erc20,
     kind: fc.constantFrom("int128" as const, "uint256" as const),

@@ -345,6 +345,14 @@ describe("encodeProgram", () => {
       "amount must not have share 0, which is for prefunded pools only",
     ],
     [
+      "native for a pool of Balancer V3",
+      {
+        ...{ op: "balancerV3Swap", vault: pool, pool, amount: { token: "native", sharePpm: 1 } },
+        ...{ tokenOut: token, to: "receiver" },
+      },
+      "amount.token must be an ERC-20 token, not native",
+    ],
+    [
       "a token to stake",
       { op: "stake", venue: pool, kind: "deposit", amount: { token, sharePpm: 1 } },
       `amount.token must be native to deposit, got ${token}`,

@@ -380,6 +380,16 @@ export const STEPS = {
       { name: "to", type: "party" },
     ],
   },
+  balancerV3Swap: {
+    code: 33,
+    fields: [
+      { name: "vault", type: "contract" },
+      { name: "pool", type: "contract" },
+      { name: "amount", type: "amount" },
+      { name: "tokenOut", type: "erc20" },
+      { name: "to", type: "party" },
+    ],
+  },
 } as const;
 
 /**
@@ -783,6 +793,19 @@ export type InfinityHookSwapStep = {
   to: PartyRef;
 };
 
+/**
+ * Exact-input swap in a `pool` of Balancer V3, which is given no data. It is paid through the `vault`,
+ * which calls back. The vault knows no native.
+ */
+export type BalancerV3SwapStep = {
+  op: "balancerV3Swap";
+  vault: Address;
+  pool: Address;
+  amount: Amount;
+  tokenOut: Address;
+  to: PartyRef;
+};
+
 export type Step =
   | V2SwapStep
   | V3SwapStep
@@ -815,4 +838,5 @@ export type Step =
   | LbSwapStep
   | FluidSwapStep
   | InfinitySwapStep
-  | InfinityHookSwapStep;
+  | InfinityHookSwapStep
+  | BalancerV3SwapStep;

@@ -63,6 +63,7 @@ function expectedToken(step: Step): TokenRef | "erc20" | "any" | "joinable" {
     case "solidlySwap":
     case "lbSwap":
     case "balancer":
+    case "balancerV3Swap":
     case "v2Add":
     case "curveRemoveOne":
     case "curveRemove":

@@ -13,6 +13,7 @@ export const mostStepGas: Readonly<Record<OpName, number>> = {
   ...{ curve: 1_200_000, curveExchange: 1_500_000 },
   ...{ curveAdd: 1_500_000, curveAddList: 1_500_000, curveRemove: 1_000_000, curveRemoveList: 1_000_000 },
   ...{ curveRemoveOne: 1_500_000, curveRemoveOneUint: 1_500_000 },
+  balancerV3Swap: 2_000_000,
   ...{ balancer: 1_000_000, balancerJoin: 1_200_000, balancerExit: 1_200_000 },
   ...{ vault: 4_000_000, aave: 1_200_000, compoundV2: 1_200_000, lido: 600_000, weth: 150_000 },
   ...{

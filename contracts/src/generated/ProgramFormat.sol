@@ -46,6 +46,7 @@ library ProgramFormat {
     uint256 internal constant OP_FLUID_SWAP = 0x1e;
     uint256 internal constant OP_INFINITY_SWAP = 0x1f;
     uint256 internal constant OP_INFINITY_HOOK_SWAP = 0x20;
+    uint256 internal constant OP_BALANCER_V3_SWAP = 0x21;
     uint256 internal constant EXCHANGE_MODULE_FIRST = 0x17;
     uint256 internal constant EXCHANGE_MODULE_LAST = 0x1e;
     uint256 internal constant V2_SWAP_FLAGS_MASK = 0x03;

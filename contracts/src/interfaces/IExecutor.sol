@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {BalancerV3Trade} from "./IBalancerV3Vault.sol";
+
 /// @title The interpreter of programs
 /// @notice Holds nothing between transactions and must never be given an allowance: no step can use one, and anyone can
 /// take what is sent to it outside a program.
@@ -8,8 +10,8 @@ pragma solidity 0.8.30;
 /// addresses are fixed at construction and commit to their code. Everything stated here holds for their steps, too.
 ///
 /// `spec/program.json` specifies the format. The only calls it can make are `balanceOf`, `allowance`, `getReserves`,
-/// `transfer`, `approve` for the venue of the running step, the functions of IVenues, IV4Manager, IInfinity and IBalancerVault,
-/// and plain native transfers. None of them can move or spend anyone else's assets: every argument that names an owner,
+/// `transfer`, `approve` for the venue of the running step, the functions of IVenues, IV4Manager, IInfinity, IBalancerVault and
+/// IBalancerV3Vault, and plain native transfers. None of them can move or spend anyone else's assets: every argument that names an owner,
 /// a sender or an account to take from is this contract.
 ///
 /// A venue that pulls its input may take the step's amount while the step runs, and must take all of it. When a step
@@ -59,4 +61,7 @@ interface IExecutor {
 
     /// @notice Swaps in a pool of PancakeSwap Infinity. The vault calls it once it has locked.
     function lockAcquired(bytes calldata data) external returns (bytes memory);
+
+    /// @notice Swaps in a pool of Balancer V3. The vault calls it once it has unlocked.
+    function balancerUnlocked(BalancerV3Trade calldata trade) external;
 }

@@ -132,7 +132,7 @@ abstract contract V4Steps is IExecutor, Callbacks {
     /// passes on, so the step fails with it.
     /// @param value The value of the call, in wei.
     /// @param data Selector and arguments.
-    function _callManager(uint256 value, bytes memory data) private {
+    function _callManager(uint256 value, bytes memory data) internal {
         if (!msg.sender.tryCall(value, data)) Calls.rethrow();
     }
 

@@ -4,6 +4,7 @@ pragma solidity 0.8.30;
 import {ProgramFormat as F} from "../../src/generated/ProgramFormat.sol";
 import {InfinityPoolKey} from "../../src/interfaces/IInfinity.sol";
 import {V4PoolKey} from "../../src/interfaces/IV4Manager.sol";
+import {EvilBalancerV3Vault, MockBalancerV3Pool, MockBalancerV3Vault} from "../mocks/BalancerV3.sol";
 import {MockBalancerVault} from "../mocks/BalancerVault.sol";
 import {MockStaking, MockUsdsConverter} from "../mocks/Converters.sol";
 import {CurveBase, OldCurvePool} from "../mocks/CurvePools.sol";
@@ -52,12 +53,16 @@ abstract contract Market is PositionFixture {
     uint8 internal constant VAULT_OF_ALL = 23;
     uint8 internal constant POOL_MANAGER = 24;
     uint8 internal constant FLUID = 25;
-    uint8 internal constant PLACES = 26;
+    uint8 internal constant BALANCER_V3 = 26;
+    uint8 internal constant POOL_V3 = 27;
+    uint8 internal constant EVIL_BALANCER = 28;
+    uint8 internal constant PLACES = 29;
 
     address[] internal market;
     bytes32 internal poolId;
     EvilVenue internal evilVenue = new EvilVenue();
     EvilManager internal evilManager = new EvilManager();
+    EvilBalancerV3Vault internal evilBalancer = new EvilBalancerV3Vault();
 
     function openMarket() internal {
         MockAavePool aave = new MockAavePool(dai);
@@ -113,6 +118,18 @@ abstract contract Market is PositionFixture {
         market.push(address(new MockFluidPool(liquidity, address(dai), address(uni))));
         dai.mint(address(liquidity), 1_000_000 ether);
         uni.mint(address(liquidity), 1_000_000 ether);
+        _openBalancerV3();
+    }
+
+    function _openBalancerV3() private {
+        MockBalancerV3Vault vault = new MockBalancerV3Vault();
+        market.push(address(vault));
+        market.push(address(new MockBalancerV3Pool()));
+        market.push(address(evilBalancer));
+        address[2] memory tokens = [address(dai), address(uni)];
+        dai.mint(address(vault), 1_000_000 ether);
+        uni.mint(address(vault), 1_000_000 ether);
+        vault.initialize(market[POOL_V3], tokens, [uint256(1_000_000 ether), 1_000_000 ether], 0.003e18);
     }
 
     /// @dev A pool with ticks, one with bins, and one with hooks that do nothing here.
@@ -151,7 +168,7 @@ abstract contract Market is PositionFixture {
     function fittingStep(uint256 seed, uint256 tableSize) internal view returns (bytes memory) {
         uint8 to = R.party(seed, tableSize);
         uint8 venue = R.pick(seed, "evil", 5) == 0 ? EVIL : 0;
-        uint256 op = R.pick(seed, "fitting", 28);
+        uint256 op = R.pick(seed, "fitting", 29);
         bytes memory sold = R.amountOf(seed, DAI);
         if (op == 0) return Q.vault(venue == 0 ? VAULT : venue, F.VAULT_MODE_DEPOSIT, sold, to);
         if (op == 1) return Q.vault(VAULT, F.VAULT_MODE_REDEEM, R.amountOf(seed, VAULT), to);
@@ -171,6 +188,7 @@ abstract contract Market is PositionFixture {
         if (op == 14) return Q.v2Remove(PAIR, R.amountOf(seed, PAIR), to);
         if (op == 15) return Q.lido(STETH, F.LIDO_MODE_SUBMIT, R.amountOf(seed, P.NATIVE));
         if (op == 16) return Q.lido(venue == 0 ? WSTETH : venue, F.LIDO_MODE_WRAP, R.amountOf(seed, STETH));
+        if (op == 28) return Q.balancerV3(venue == 0 ? BALANCER_V3 : EVIL_BALANCER, POOL_V3, sold, UNI, to);
         if (op == 27) return X.fluidSwap(venue == 0 ? FLUID : venue, true, sold, to);
         if (op > 24) return _fittingInfinity(op == 26, seed, venue, sold, to);
         if (op > 19) return _fittingExchange(op, seed, venue, sold, to);

@@ -60,6 +60,14 @@ library Positions {
         return bytes.concat(bytes1(uint8(F.OP_INFINITY_HOOK_SWAP)), pool, called, amount, bytes1(to));
     }
 
+    function balancerV3(uint8 vault_, uint8 pool, bytes memory amount, uint8 tokenOut, uint8 to)
+        internal
+        pure
+        returns (bytes memory)
+    {
+        return abi.encodePacked(uint8(F.OP_BALANCER_V3_SWAP), vault_, pool, amount, tokenOut, to);
+    }
+
     function solidly(uint8 pool, bool zeroForOne, bytes memory amount, uint8 to) internal pure returns (bytes memory) {
         return abi.encodePacked(uint8(F.OP_SOLIDLY_SWAP), pool, zeroForOne ? uint8(1) : uint8(0), amount, to);
     }

@@ -43,7 +43,7 @@ library RandomPositions {
     }
 
     function _more(uint256 seed, uint8 ref, uint8 token, uint8 other, uint8 to) private pure returns (bytes memory) {
-        uint256 op = pick(seed, "more", 19);
+        uint256 op = pick(seed, "more", 20);
         if (op == 0) return Q.lido(ref, F.LIDO_MODE_SUBMIT, amountOf(seed, P.NATIVE));
         if (op == 1) return Q.compoundV2(ref, F.COMPOUND_V2_MODE_MINT_NATIVE, amountOf(seed, P.NATIVE));
         bytes memory amount = amountOf(seed, op == 2 ? P.NATIVE : token);
@@ -53,6 +53,7 @@ library RandomPositions {
         if (op == 6) return Q.curveRemove(ref, 2, amount);
         if (op == 17) return Q.infinity(ref, ref, pick(seed, "bins", 2) == 0, other, 3000, 60, amount, to);
         if (op == 18) return Q.infinityHooked(ref, ref, other, 60, 0xc0, ref, amount, to);
+        if (op == 19) return Q.balancerV3(ref, ref, amount, other, to);
         if (op > 8) return _exchange(seed, ref, token, other, to);
         if (op == 7) return Q.v4Hooked(ref, other, uint24(F.V4_HOOK_SWAP_FEE_OR), 60, ref, amount, to);
         bytes[] memory amounts = new bytes[](2 + pick(seed, "coins", 3));

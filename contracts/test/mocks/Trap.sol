@@ -10,6 +10,8 @@ contract Trap {
         bytes4(keccak256("swap((address,address,address,address,uint24,bytes32),(bool,int256,uint160),bytes)"));
     bytes4 private constant INFINITY_BINS =
         bytes4(keccak256("swap((address,address,address,address,uint24,bytes32),bool,int128,bytes)"));
+    bytes4 private constant BALANCER_UNLOCKED =
+        bytes4(keccak256("balancerUnlocked((address,address,address,uint256,address))"));
 
     mapping(bytes4 => uint256) public calls;
     bytes4[] public others;
@@ -38,7 +40,9 @@ contract Trap {
         // The manager of a singleton.
         if (msg.sig == 0x48c89491) {
             bytes memory inner = abi.decode(msg.data[4:], (bytes));
-            (bool called,) = msg.sender.call(abi.encodeWithSelector(0x91dd7346, inner));
+            // Balancer's vault passes on all that it was given.
+            bool isWhole = bytes4(inner) == BALANCER_UNLOCKED;
+            (bool called,) = msg.sender.call(isWhole ? inner : abi.encodeWithSelector(0x91dd7346, inner));
             require(called);
         }
         if (msg.sig == 0xf3cd914c) {
@@ -114,8 +118,15 @@ contract Trap {
         for (uint256 i; i < known.length; i++) {
             if (known[i] == sig) return true;
         }
+        if (_isOfBalancerV3(sig)) return true;
         if (sig == LOCK || sig == INFINITY_SWAP || sig == INFINITY_BINS) return true;
         return sig == bytes4(keccak256("unwrap(uint256)")) || _isOfCurve(sig) || _isOfTheModule(sig);
+    }
+
+    function _isOfBalancerV3(bytes4 sig) private pure returns (bool) {
+        return sig == bytes4(keccak256("swap((uint8,address,address,address,uint256,uint256,bytes))"))
+            || sig == bytes4(keccak256("settle(address,uint256)"))
+            || sig == bytes4(keccak256("sendTo(address,address,uint256)"));
     }
 
     function _isOfTheModule(bytes4 sig) private pure returns (bool) {

@@ -1,4 +1,5 @@
 import { balancerSteps } from "./balancerSteps.js";
+import { balancerV3Steps } from "./balancerV3Steps.js";
 import { basicSteps } from "./basicSteps.js";
 import { binSteps } from "./binSteps.js";
 import { conversionSteps } from "./conversionSteps.js";
@@ -28,6 +29,7 @@ export const stepRules: StepRules = {
   ...binSteps,
   ...fluidSteps,
   ...balancerSteps,
+  ...balancerV3Steps,
   ...lendingSteps,
   ...vaultSteps,
 };

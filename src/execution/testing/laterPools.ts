@@ -15,15 +15,16 @@ function pool(
   standard: string,
   address: Address,
   tokens: readonly Address[],
-  more: Partial<Pick<Venue, "feePpm" | "facts" | "contracts">> &
+  more: Partial<Pick<Venue, "feePpm" | "facts" | "contracts" | "subject">> &
     Partial<Omit<Adapter, "facts" | "encode">> & { readonly steps: Adapter["steps"]; readonly make: Encode },
 ): Pool {
   const like = adapters.get(standard);
   if (like === undefined) throw new Error(`no adapter for ${standard}`);
-  const { feePpm = 0, facts = {}, contracts, steps, make, ...others } = more;
+  const { feePpm = 0, facts = {}, contracts, subject, steps, make, ...others } = more;
   const venue: Venue = {
     ...{ id: `${standard}:${address}`, protocol: standard, standard, address, tokens, feePpm, facts },
     ...(contracts === undefined ? {} : { contracts }),
+    ...(subject === undefined ? {} : { subject }),
   };
   const encode: Adapter["encode"] = (at, _state, way) => make(at, way);
   const adapter: Adapter = { ...like, ...others, steps, encode };
@@ -93,6 +94,19 @@ const fluid = (digits: string, tokens: readonly Address[]) =>
     paysOut: true,
     make: ({ address, tokens: [token0] }, { tokenIn, amount, to }) => ({
       ...{ op: "fluidSwap", pool: address, zeroForOne: tokenIn === token0, amount, to },
+    }),
+  });
+
+const vaultV3 = contract("4200");
+
+/** A pool of Balancer V3, which trades through the vault. */
+const balancerV3 = (digits: string, tokens: readonly Address[]) =>
+  pool("wrapped-native", vaultV3, tokens, {
+    subject: `0x${contract(digits).slice(2).padStart(64, "0")}`,
+    steps: ["balancerV3Swap"],
+    paysOut: true,
+    make: (_, { amount, tokenOut, to }) => ({
+      ...{ op: "balancerV3Swap", vault: vaultV3, pool: contract(digits), amount, tokenOut, to },
     }),
   });
 
@@ -259,6 +273,22 @@ export const laterPlans: Readonly<Record<string, Plan>> = {
     ],
     dai,
     NATIVE,
+  ),
+  "one pool of Balancer V3, then another": planOf(
+    [
+      fill(balancerV3("2401", [weth, usdc]), usdc, weth),
+      fill(balancerV3("2402", [weth, dai, usdt]), weth, usdt),
+    ],
+    usdc,
+    usdt,
+  ),
+  "a part through a pool of Balancer V3": planOf(
+    [
+      fill(balancerV3("2403", [dai, usdc]), dai, usdc, 400_000),
+      fill(balancerV3("2404", [usdc, dai, weth]), dai, usdc),
+    ],
+    dai,
+    usdc,
   ),
   "coins by unsigned indices, a list, one coin, underlying coins": planOf(
     [

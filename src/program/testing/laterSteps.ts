@@ -34,6 +34,14 @@ export const laterSteps: fc.Arbitrary<Step> = fc.oneof(
     hookBits: fc.nat(STEP_LIMITS.infinityHookSwap.hookBits),
     hooks: addresses,
   }),
+  fc.record({
+    op: fc.constant("balancerV3Swap" as const),
+    vault: addresses,
+    pool: addresses,
+    amount: amountsOf(addresses),
+    tokenOut: addresses,
+    to: parties,
+  }),
   fc.boolean().chain((prefunded) =>
     fc.record({
       op: fc.constant("solidlySwap" as const),
