@@ -144,6 +144,7 @@ const spareOwn = {
   proxyHook: "ProxyHook",
   quietHook: "QuietHook",
   revertingHook: "RevertingHook",
+  balancerV3Trader: "BalancerV3Trader",
 } as const;
 const spare = {
   integralPlugin:
@@ -214,6 +215,13 @@ const own = {
   fluidDexFactory: "FluidDexFactory",
   fluidDeployer: "FluidDeployer",
   fluidCenterPrice: "FluidCenterPrice",
+  balancerV3Vault: "BalancerV3Vault",
+  balancerV3StableSurge: "BalancerV3StableSurge",
+  balancerV3FirstStableFactory: "BalancerV3FirstStableFactory",
+  balancerV3StableFactory: "BalancerV3StableFactory",
+  balancerV3FirstWeightedFactory: "BalancerV3FirstWeightedFactory",
+  balancerV3WeightedFactory: "BalancerV3WeightedFactory",
+  balancerV3TwoFactory: "BalancerV3TwoFactory",
   ssrOracle: "SsrOracle",
   ownCurvePool: "CurvePool",
   curveRegistry: "PoolRegistry",

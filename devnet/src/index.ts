@@ -44,6 +44,13 @@ export {
   devWeightedPools,
 } from "./definition/pools/balancer.js";
 export {
+  type DevBalancerV3Factory,
+  type DevBalancerV3Pool,
+  type DevBalancerV3Token,
+  devBalancerV3,
+  devBalancerV3Pools,
+} from "./definition/pools/balancerV3.js";
+export {
   type DevBinPair,
   type DevBinVersion,
   devBinFactories,

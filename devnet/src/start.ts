@@ -6,6 +6,7 @@ import { type AnvilOptions, type AnvilProcess, startAnvil, urlOf } from "./anvil
 import { supervise } from "./anvil/supervise.js";
 import { type Artifacts, loadArtifacts } from "./artifacts.js";
 import { buildChainState, type ExtraTransaction } from "./build/chain.js";
+import { freshenBalancerV3 } from "./build/pools/balancerV3.js";
 import { freshenFluid } from "./build/pools/fluid.js";
 import { type CacheInputs, cacheKey, isStillIntact, writeState } from "./cache.js";
 import { chainArgs } from "./definition/chain.js";
@@ -91,7 +92,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   const args = [...chainArgs(network), "--no-mining", "--load-state", file, ...history];
   const { origins } = options;
   if (origins !== undefined) args.push("--no-cors");
-  const freshen = network === undefined ? freshenFluid : async () => {};
+  const freshen = network === undefined ? freshenMainnet : async () => {};
   const startAt = (place: Place) =>
     startChain({ binary: anvil.path, ...place, args }, blockTimeSeconds, freshen);
   const start = async () => {
@@ -125,6 +126,11 @@ function guarded(chain: Devnet, url: string, guard: Guard): Devnet {
       await chain.stop();
     },
   };
+}
+
+async function freshenMainnet(url: string): Promise<void> {
+  await freshenFluid(url);
+  await freshenBalancerV3(url);
 }
 
 async function startChain(

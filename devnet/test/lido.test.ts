@@ -1,6 +1,6 @@
 import { parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
-import { devBalancer, devFluid, devLido, devProvider, devStablePools } from "../src/index.js";
+import { devBalancer, devBalancerV3, devFluid, devLido, devProvider, devStablePools } from "../src/index.js";
 import { useDevnet } from "./harness.js";
 
 const { client } = useDevnet();
@@ -40,7 +40,12 @@ describe("wstETH", () => {
       client().readContract({ address, abi, functionName, args: [account] });
     const supply = await client().readContract({ address: wsteth, abi, functionName: "totalSupply" });
     expect(await of(steth, "sharesOf", wsteth)).toBe(supply);
-    const pools = [devBalancer.vault, devFluid.liquidity, ...devStablePools.map(({ address }) => address)];
+    const pools = [
+      devBalancer.vault,
+      devBalancerV3.vault,
+      devFluid.liquidity,
+      ...devStablePools.map(({ address }) => address),
+    ];
     const holders = [devProvider, ...pools];
     const held = await Promise.all(holders.map((each) => of(wsteth, "balanceOf", each)));
     expect(held.reduce((sum, balance) => sum + balance, 0n)).toBe(supply);

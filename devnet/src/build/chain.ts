@@ -17,6 +17,7 @@ import { buildNetwork } from "./network/network.js";
 import { buildAlgebra } from "./pools/algebra.js";
 import { buildAlgebraPlugins } from "./pools/algebraPlugins.js";
 import { buildBalancer } from "./pools/balancer.js";
+import { buildBalancerV3 } from "./pools/balancerV3.js";
 import { buildBins } from "./pools/bins.js";
 import { buildCurve } from "./pools/curve.js";
 import { buildCurveCrypto } from "./pools/curveCrypto.js";
@@ -149,6 +150,8 @@ async function buildMainnet(
   await buildMorphoV2(session, artifacts, lenders);
   onProgress("Fluid");
   await buildFluid(session, artifacts);
+  onProgress("Balancer V3");
+  await buildBalancerV3(session, artifacts);
 }
 
 async function runExtra(session: Session, transactions: readonly ExtraTransaction[]): Promise<void> {

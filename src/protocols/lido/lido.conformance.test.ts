@@ -1,4 +1,4 @@
-import { devBalancer, devFluid, devLido, devProvider, devStablePools } from "@sluice/devnet";
+import { devBalancer, devBalancerV3, devFluid, devLido, devProvider, devStablePools } from "@sluice/devnet";
 import { encodeFunctionData, maxUint256, parseAbi } from "viem";
 import { expect } from "vitest";
 import type { Address } from "../../lib/address.js";
@@ -57,7 +57,7 @@ describeConformance({
   decisive: ({ wrapped: _, ...rest }) => rest,
   async provide(chain) {
     const pools = devStablePools.map(({ address }) => address);
-    const holders = [devProvider, devBalancer.vault, devFluid.liquidity, ...pools];
+    const holders = [devProvider, devBalancer.vault, devBalancerV3.vault, devFluid.liquidity, ...pools];
     for (const holder of holders) await takeFrom(chain, holder);
     // Their part of the totals rounds another way than the rate.
     await changeExternal(chain, "mint", 3n * 10n ** 20n + 7n);
