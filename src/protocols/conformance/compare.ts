@@ -170,7 +170,10 @@ export function applyLogs(
   logs: readonly ChainLog[],
 ): Map<string, unknown> {
   const byAddress = new Map<string, Venue[]>();
-  for (const venue of venues) byAddress.set(venue.address, [...(byAddress.get(venue.address) ?? []), venue]);
+  for (const venue of venues) {
+    for (const address of new Set([venue.address, ...Object.values(venue.sources ?? {})]))
+      byAddress.set(address, [...(byAddress.get(address) ?? []), venue]);
+  }
   const after = new Map(states);
   for (const log of logs) {
     for (const venue of byAddress.get(log.address) ?? []) {
