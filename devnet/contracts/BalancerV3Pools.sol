@@ -91,6 +91,10 @@ contract BalancerV3StablePool is BalancerV3Pool {
         emit AmpUpdateStopped(value);
     }
 
+    function version() external pure virtual returns (string memory) {
+        return '{"name":"StablePool","version":3}';
+    }
+
     function getAmplificationParameter() external view returns (uint256 value, bool isUpdating, uint256 precision) {
         (value, isUpdating) = _amplification();
         precision = StableCurve.AMP_PRECISION;
@@ -122,6 +126,10 @@ contract BalancerV3FirstStablePool is BalancerV3StablePool {
     constructor(IBalancerV3Vault vault_, address owner_, uint256 amplification)
         BalancerV3StablePool(vault_, owner_, amplification)
     {}
+
+    function version() external pure override returns (string memory) {
+        return '{"name":"StablePool","version":1}';
+    }
 
     function _check(uint256[] memory, uint256, uint256) internal view override {}
 }
@@ -158,6 +166,10 @@ contract BalancerV3FirstWeightedPool is BalancerV3Pool {
         );
     }
 
+    function version() external pure virtual returns (string memory) {
+        return '{"name":"WeightedPool","version":1}';
+    }
+
     function getNormalizedWeights() external view returns (uint256[] memory) {
         return weights;
     }
@@ -183,6 +195,10 @@ contract BalancerV3WeightedPool is BalancerV3FirstWeightedPool {
     function _check(uint256 index, uint256 balance) private view {
         uint256 bound = least[index];
         if (balance < bound) revert TokenBalanceBelowMin(index, balance, bound);
+    }
+
+    function version() external pure override returns (string memory) {
+        return '{"name":"WeightedPool","version":2}';
     }
 
     function getMinTokenBalances() external view returns (uint256[] memory) {
@@ -224,6 +240,10 @@ contract BalancerV3TwoPool is BalancerV3Pool {
             request.amountGivenScaled18,
             [sqrtAlpha, sqrtBeta]
         );
+    }
+
+    function version() external pure returns (string memory) {
+        return '{"name":"Gyro2CLPPool","version":2}';
     }
 
     function getGyro2CLPPoolImmutableData() external view returns (Gyro2CLPPoolImmutableData memory data) {

@@ -52,6 +52,8 @@ abstract contract BalancerV3Registry {
         bool isInRecovery;
     }
 
+    error BalanceOverflow();
+
     /// @dev A balance in the token's units, and what it was with 18 decimals at the rate then.
     struct Balance {
         uint128 raw;
@@ -375,14 +377,14 @@ abstract contract BalancerV3Registry {
         for (uint256 i; i < balances.raw.length; i++) {
             uint256 due = of_.balances[i].raw - balances.raw[i];
             if (due > 0) collected[pool][balances.tokens[i]].yieldFees += uint128(due);
-            of_.balances[i] = Balance(uint128(balances.raw[i]), uint128(balances.live[i]));
+            of_.balances[i] = _packed(balances.raw[i], balances.live[i]);
         }
     }
 
     /// @dev Stores a token's raw balance, and the live one that follows from it.
     function _keep(Pool storage of_, Balances memory balances, uint256 index) internal {
         balances.live[index] = _toLive(balances.raw[index], balances, index);
-        of_.balances[index] = Balance(uint128(balances.raw[index]), uint128(balances.live[index]));
+        of_.balances[index] = _packed(balances.raw[index], balances.live[index]);
     }
 
     function _toLive(uint256 raw, Balances memory balances, uint256 index) internal pure returns (uint256) {
@@ -391,5 +393,10 @@ abstract contract BalancerV3Registry {
 
     function _toRaw(uint256 live, uint256 factor, uint256 rate) internal pure returns (uint256) {
         return live.divDown(factor * rate);
+    }
+
+    function _packed(uint256 raw, uint256 live) private pure returns (Balance memory) {
+        if (raw > type(uint128).max || live > type(uint128).max) revert BalanceOverflow();
+        return Balance(uint128(raw), uint128(live));
     }
 }

@@ -147,7 +147,7 @@ const rows: readonly Row[] = [
   [
     "stableSurge",
     {
-      ...{ name: "USDC/USDT surging", parameters: [2_000n] },
+      ...{ name: "USDC/USDT surging", parameters: [20_000n] },
       tokens: [holding("USDC", 3_870_000), holding("USDT", 2_130_000)],
     },
     { swapFee: percent / 100n, hooks: devBalancerV3.surgeHook },
