@@ -1,7 +1,13 @@
 import { common } from "./data/deployments.js";
 import { vouched } from "./data/vouched.js";
 import { ethereumFees } from "./fees.js";
-import { localCurvePools, localDeployments, localHooks, localStrategies } from "./localDeployments.js";
+import {
+  localBalancerPools,
+  localCurvePools,
+  localDeployments,
+  localHooks,
+  localStrategies,
+} from "./localDeployments.js";
 import { type Network, usualMulticall3 } from "./network.js";
 
 const WETH = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
@@ -397,6 +403,13 @@ export const mainnet: Network = {
       sinceBlock: 21_688_329,
       contracts: { manager: "0x000000000004444c5dc75cb358380d2e3de08a90" },
       vouched: { contracts: [...localHooks, ...vouched.mainnet["uniswap-v4"].contracts] },
+    },
+    {
+      ...common.balancerV3,
+      sinceBlock: 21_332_121,
+      contracts: { vault: "0xba1333333333a1ba1108e8412f11850a5c319ba9" },
+      instances: localBalancerPools,
+      vouched: vouched.mainnet["balancer-v3"],
     },
     { ...common.fluidDex, contracts: { factory: "0x91716c4eda1fb55e84bf8b4c7085f84285c19085" } },
     ...localDeployments,

@@ -3,14 +3,15 @@ import { aaveV3 } from "./aave-v3/index.js";
 import type { Adapter } from "./adapter.js";
 import { algebra } from "./algebra/index.js";
 import { balancerV2 } from "./balancer-v2/index.js";
+import { balancerV3 } from "./balancer-v3/index.js";
 import { compoundV2 } from "./compound-v2/index.js";
 import { curveDex } from "./curve-dex/index.js";
 import { erc4626 } from "./erc4626/index.js";
 import { etherFi } from "./ether-fi/index.js";
 import { eulerEarn } from "./euler-earn/index.js";
 import { eulerV2 } from "./euler-v2/index.js";
-import { fraxEther } from "./frax-ether/index.js";
 import { fluidDex } from "./fluid-dex/index.js";
+import { fraxEther } from "./frax-ether/index.js";
 import { infinityBin } from "./infinity-bin/index.js";
 import { infinityCl } from "./infinity-cl/index.js";
 import { lido } from "./lido/index.js";
@@ -69,6 +70,7 @@ const all: readonly Adapter[] = [
   uniswapV4,
   infinityBin,
   fluidDex,
+  balancerV3,
   infinityCl,
   algebra,
   erc4626,

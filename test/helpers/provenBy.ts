@@ -30,6 +30,12 @@ export const provenBy: Readonly<Record<string, Proof>> = {
     packages: ["@balancer-labs/v2-deployments"],
     recorded: { mainnet: "weighted pools of Ethereum" },
   },
+  "balancer-v3": {
+    ours: [
+      ...["BalancerV3Vault", "BalancerV3FirstStablePool", "BalancerV3StablePool", "BalancerV3StableSurge"],
+      ...["BalancerV3FirstWeightedPool", "BalancerV3WeightedPool", "BalancerV3TwoPool"],
+    ],
+  },
   "compound-v2": {
     sameCode: {
       "0x39aa39c021dfbae8fac545936693ac917d5e7563":
@@ -122,6 +128,12 @@ export const otherContracts: readonly string[] = [
   "AlgebraFactory",
   "AlgebraMinter",
   "ArbPrices",
+  "BalancerV3FirstStableFactory",
+  "BalancerV3FirstWeightedFactory",
+  "BalancerV3StableFactory",
+  "BalancerV3Trader",
+  "BalancerV3TwoFactory",
+  "BalancerV3WeightedFactory",
   "CoinToken",
   "ConstantSumHook",
   "CountingHook",

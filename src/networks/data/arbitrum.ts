@@ -252,5 +252,13 @@ export const arbitrum: Network = {
     // github:Instadapp/fluid-contracts-public@a9949b48ba12 deployments/arbitrum/DexFactory.json:2
     // npm:@paraswap/dex-lib@5.0.6 build/dex/fluid-dex/config.js:25
     { ...common.fluidDex, contracts: { factory: "0x91716c4eda1fb55e84bf8b4c7085f84285c19085" } },
+    // github:balancer/balancer-deployments@6826feb824e5 v3/tasks/20241204-v3-vault/output/arbitrum.json
+    // github:DefiLlama/DefiLlama-Adapters@a2c2e0a8f2df projects/balancer-v3/index.js
+    {
+      ...common.balancerV3,
+      sinceBlock: 297_810_187,
+      contracts: { vault: "0xba1333333333a1ba1108e8412f11850a5c319ba9" },
+      vouched: vouched.arbitrum["balancer-v3"],
+    },
   ],
 };

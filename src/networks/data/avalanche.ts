@@ -312,5 +312,13 @@ export const avalanche: Network = {
       sinceBlock: 56_805_794,
       contracts: { factory: "0x574b00f5a0c56d370f19fa887a5545d74f52fac2" },
     },
+    // github:balancer/balancer-deployments@6826feb824e5 v3/tasks/20241204-v3-vault/output/avalanche.json
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/balancer-v3/config.js:206
+    {
+      ...common.balancerV3,
+      sinceBlock: 59_388_625,
+      contracts: { vault: "0xba1333333333a1ba1108e8412f11850a5c319ba9" },
+      vouched: vouched.avalanche["balancer-v3"],
+    },
   ],
 };

@@ -2,6 +2,7 @@ import type { Deployment } from "../../protocols/index.js";
 
 /** What the deployments of one team have in common on every network. A network's file adds where they are. */
 export const common = {
+  balancerV3: { slug: "balancer-v3", standard: "balancer-v3" },
   curveFactory: {
     slug: "curve-factory",
     standard: "curve-dex",

@@ -159,5 +159,13 @@ export const gnosis: Network = {
       sinceBlock: 27_416_614,
       contracts: { factory: "0xe32f7dd7e3f098d518ff19a22d5f028e076489b1" },
     },
+    // github:balancer/balancer-deployments@6826feb824e5 v3/tasks/20241204-v3-vault/output/gnosis.json
+    // github:DefiLlama/DefiLlama-Adapters@a2c2e0a8f2df projects/balancer-v3/index.js
+    {
+      ...common.balancerV3,
+      sinceBlock: 37_360_338,
+      contracts: { vault: "0xba1333333333a1ba1108e8412f11850a5c319ba9" },
+      vouched: vouched.gnosis["balancer-v3"],
+    },
   ],
 };

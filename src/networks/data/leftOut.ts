@@ -4,8 +4,6 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
   {
     network: 10,
     deployments: [
-      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|noAdapter",
-      "balancer-v3-poolfactory|balancer-v3|0xfd214210587fb84798cbe7f37235e12898f3128f|noAdapter",
       "compound-v2|ironbank|0xe0b57feed45e7d908f2d0dacd26f113cf26715bf|noNativeMarket",
       "compound-v2|moonwell|0xca889f40aae37fff165bccf69aef1e82b5c511b9|otherCode",
       "compound-v2|sonne-finance|0x60cf091cd3f50420d50fd7f707414d0df4751c58|insolvent",
@@ -82,8 +80,6 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
     network: 100,
     deployments: [
       "aave-v3|spark-fi|0xa98dacb3fc964a6a0d2ce3b77294241585eaba6d|otherContract",
-      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|noAdapter",
-      "balancer-v3-poolfactory|balancer-v3|0x59d55fa503faea8d95935a561f34153c273255dd|noAdapter",
       "curve-address_provider|curve|0x0000000022d53366457f9d5e68ec105046fc4383|noAdapter",
       "uniswap-v2|honeyswap|0xa818b4f111ccac7aa31d0bcc0806d64f2e0737d7|feeDisputed",
     ],
@@ -127,7 +123,7 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
   {
     network: 143,
     deployments: [
-      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|noAdapter",
+      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|oneSource",
       "curve-router|curve|0xff5cb29241f002ffed2eaa224e3e996d24a6e8d1|noAdapter",
       "morpho-blue|morpho-blue|0xd5d960e8c380b724a48ac59e2dff1b2cb4a1eaee|noAdapter",
       "morpho-vault-v2|morpho-vault-v2|0x8b2f922162fbb60a6a072cc784a2e4168fb0bb0c|oneSource",
@@ -141,7 +137,7 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
       "algebra|atlantis-algebra|0x7c839669a12fae0bfbe2f6a16516dd2adc2f1a1b|oneSource",
       "algebra|silverswap|0xb860200bd68dc39ceafd6ebb82883f189f4cda76|oneSource",
       "algebra|swapx-algebra|0x8121a3f8c4176e9765deea0b95fa2bdfd3016794|oneSource",
-      "balancer-v3|beethovenx-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|noAdapter",
+      "balancer-v3|beethovenx-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|oneSource",
       "curve-router|curve|0x5eee3091f747e60a045a2e715a4c71e600e31f6e|noAdapter",
       "morpho-blue|morpho-blue|0xd6c916eb7542d0ad3f18aed0fcbd50c582cfa95f|noAdapter",
       "pendle|pendle|0xfee31a6ec6ebefa0b5a594bf5b1139e3c6faa0fb|noAdapter",
@@ -163,7 +159,7 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
   {
     network: 999,
     deployments: [
-      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|noAdapter",
+      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|oneSource",
       "morpho-blue|morpho-blue|0x68e37de8d93d3496ae143f2e900490f6280c57cd|noAdapter",
       "morpho-vault-v2|morpho-vault-v2|0xd7217e5687ff1071356c780b5fe4803d9d967da7|oneSource",
       "pendle|pendle|0x44a2ddf5339ffde8c23af4099a64def59b11b128|noAdapter",
@@ -194,8 +190,6 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
     network: 8453,
     deployments: [
       "aave-v3|seamless|0x90c5055530c0465abb077fa016a3699a3f53ef99|otherContract",
-      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|noAdapter",
-      "balancer-v3-poolfactory|balancer-v3|0x6623d1ceeab236ae93acafb285ddfb77336b6981|noAdapter",
       "compound-v2|moonwell|0xfbb21d0380bee3312b33c4353c8936a0f13ef26c|otherCode",
       "compound-v2|venus|0x0c7973f9598aa62f9e03b94e92c967fd5437426c|otherCode",
       "compound-v3|compound-v3-aero|0x784efeb622244d2348d4f2522f8860b96fbece89|noAdapter",
@@ -221,8 +215,7 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
   {
     network: 9745,
     deployments: [
-      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|noAdapter",
-      "balancer-v3-poolfactory|balancer-v3|0x7c1b7a97bfacd39975de53e989a16c7bc4c78275|noAdapter",
+      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|oneSource",
       "curve-router|curve|0xff5cb29241f002ffed2eaa224e3e996d24a6e8d1|noAdapter",
       "pendle|pendle|0x28de02ac3c3f5ef427e55c321f73fdc7f192e8e4|noAdapter",
       "pendle|pendle|0x84a240fa784e7f03cb99ba3716065961c5d0d531|noAdapter",
@@ -234,8 +227,6 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
     network: 42_161,
     deployments: [
       "algebra|camelot-v3|0xd490f2f6990c0291597fd1247651b4e0dcf684dd|oneSource",
-      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|noAdapter",
-      "balancer-v3-poolfactory|balancer-v3|0x8a8b9f35765899b3a0291700141470d79ea2ea88|noAdapter",
       "camelot-v2|camelot|0x6eccab422d763ac031210895c81787e87b43a652|noAdapter",
       "compound-v2|cream|0xbadac56c9aca307079e8b8fc699987aac89813ee|noNativeMarket",
       "compound-v2|unitus|0x8e7e9ea9023b81457ae7e6d2a51b003d421e5408|otherCode",
@@ -278,8 +269,6 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
   {
     network: 43_114,
     deployments: [
-      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|noAdapter",
-      "balancer-v3-poolfactory|balancer-v3|0x8d217cb74f675b46cc2767c8cf0aab53be1c4818|noAdapter",
       "compound-v2|ironbank|0x2ee80614ccbc5e28654324a66a396458fa5cd7cc|noNativeMarket",
       "compound-v2|traderjoe-lend|0xdc13687554205e5b89ac783db14bb5bba4a1edac|insolvent",
       "curve-address_provider|curve|0x0000000022d53366457f9d5e68ec105046fc4383|noAdapter",
@@ -352,8 +341,7 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
   {
     network: 11_155_111,
     deployments: [
-      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|noAdapter",
-      "balancer-v3-poolfactory|balancer-v3|0x8573caf1ec065c5956006d2b34117d2dba326955|noAdapter",
+      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|oneSource",
     ],
   },
 ];

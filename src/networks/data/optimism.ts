@@ -207,5 +207,13 @@ export const optimism: Network = {
       standard: "spark-psm3",
       contracts: { psm: "0xe0f9978b907853f354d79188a3defbd41978af62" },
     },
+    // github:balancer/balancer-deployments@6826feb824e5 v3/tasks/20241204-v3-vault/output/optimism.json
+    // github:DefiLlama/DefiLlama-Adapters@a2c2e0a8f2df projects/balancer-v3/index.js
+    {
+      ...common.balancerV3,
+      sinceBlock: 133_969_439,
+      contracts: { vault: "0xba1333333333a1ba1108e8412f11850a5c319ba9" },
+      vouched: vouched.optimism["balancer-v3"],
+    },
   ],
 };

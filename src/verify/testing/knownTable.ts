@@ -21,6 +21,7 @@ const kindsOf: Readonly<Record<string, { readonly factory?: string; readonly vou
   "euler-earn": { factory: "a" },
   "fluid-dex": { factory: "d" },
   "balancer-v2": { vouched: "b" },
+  "balancer-v3": { vouched: "b" },
 };
 /** The contract of a deployment that knows others, by its role. */
 const registries: Readonly<Record<string, readonly [standard: string, kind: string][]>> = {

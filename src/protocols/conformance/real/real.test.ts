@@ -9,9 +9,10 @@ import { readVectors, unlikeVectors, type Vector } from "../vectors.js";
  * Ethereum's own code, those of 2.0 and 2.2 were compiled with solc 0.8.30. PancakeSwap's pool managers and their vault
  * were compiled with solc 0.8.26, for 200 runs. Lido is of version 3.0.2, with external shares, and its limit on stakes was
  * above its usual size; solc 0.4.24 compiled it, and 0.6.12 its wrapper. Fluid's pools and its Liquidity layer are those
- * of March 2026, compiled with solc 0.8.21, and those that Ethereum has, both with random storage. Of the following, some parts are the local
- * chain's: the tokens and joins of Sky's module, the names and settings of Rocket Pool, the roles of ether.fi, and the
- * vaults above Morpho's adapter of markets.
+ * of March 2026, compiled with solc 0.8.21, and those that Ethereum has, both with random storage. Balancer V3's Vault, its
+ * pools and the surge hook are Ethereum's own code, with random pools. Of the following, some parts are the local chain's:
+ * the tokens and joins of Sky's module, the names and settings of Rocket Pool, the roles of ether.fi, and the vaults above
+ * Morpho's adapter of markets.
  */
 const folder = new URL("./", import.meta.url);
 const recorded = new Map<string, readonly Vector[]>(
@@ -32,6 +33,6 @@ describe("quote", () => {
 
   test("is compared with every recorded trade", () => {
     const trades = [...recorded.values()].flat().flatMap((vector) => vector.trades);
-    expect([recorded.size, trades.length]).toEqual([49, 3_653]);
+    expect([recorded.size, trades.length]).toEqual([50, 3_864]);
   });
 });
