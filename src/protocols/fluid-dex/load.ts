@@ -7,6 +7,7 @@ import { attempt, isRefusal } from "../../lib/refusal.js";
 import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { ask } from "../kit/reading/ask.js";
 import { clockCall } from "../kit/reading/clock.js";
+import { AHEAD_SECONDS, movesOf, tolerancePpbOf } from "../kit/reading/motion.js";
 import { nativeBalanceCall } from "../kit/reading/native.js";
 import { readWords } from "../kit/reading/words.js";
 import type { Venue } from "../venue.js";
@@ -15,13 +16,7 @@ import { borrowWord, supplyWord } from "./limits.js";
 import { unlentOf } from "./operate.js";
 import { configWord, pricesAt, pricesWord } from "./prices.js";
 import { reservesAt } from "./reserves.js";
-import {
-  CENTRE_SECONDS,
-  type PoolFacts,
-  type PoolState,
-  type StatedCentre,
-  type TokenState,
-} from "./state.js";
+import type { PoolFacts, PoolState, StatedCentre, TokenState } from "./state.js";
 import { slotOf } from "./words.js";
 
 /** Slots of a pool: prices, configuration, and its shifts. */
@@ -58,7 +53,7 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const centre = yield* readCentre(deployer, config, now);
   if (centre === null) return unusable("silent");
   const state = { prices, config, shifts, centreShift, ...(centre && { centre }), tokens, readAt };
-  if (centre?.move !== undefined && isRestless(centre)) return unusable("restless");
+  if (centre && isRestless(centre)) return unusable("restless");
   return hasReserves(facts, state) ? state : unusable("empty");
 }
 
@@ -127,33 +122,26 @@ function* readCentre(
   if (nonce === 0n) return undefined;
   const contract = getContractAddress({ from: deployer, nonce }).toLowerCase() as Address;
   const call = [contract, "centerPrice()"] as const;
-  const later = now === undefined ? [] : [{ call, gas: CENTRE_GAS, timestamp: now + CENTRE_SECONDS }];
+  const later = now === undefined ? [] : [{ call, gas: CENTRE_GAS, timestamp: now + AHEAD_SECONDS }];
   const told = yield* ask({ price: { call, gas: CENTRE_GAS }, later: { maybe: later } });
   if (told === undefined || told.price === 0n) return null;
   const [then] = told.later;
   return { price: told.price, move: then === undefined ? undefined : then - told.price };
 }
 
-/** The most that a centre may move until it is read again, in units of 1e-18. Beyond it, a quote cannot hold. */
-const MAX_MOVE_E18 = 10n ** 14n;
-
 function isRestless({ price, move = 0n }: StatedCentre): boolean {
-  return (move < 0n ? -move : move) * 10n ** 18n > price * MAX_MOVE_E18;
+  return movesOf([price], [price + move]) === "restless";
 }
 
-/** Assumed if the node does not run calls at a later time: a price that doubles in a year. */
-const SUPPOSED_PPB_PER_SECOND = 32;
-
-/** Returns `Adapter.tolerancePpb`: how far a stated centre may move, which need not be evenly. */
+/** Returns `Adapter.tolerancePpb`: how far a stated centre may move. */
 export function tolerancePpb(
   _: unknown,
   { centre }: Pick<PoolState, "centre">,
   seconds: number,
 ): number | undefined {
   if (centre === undefined || centre.move === 0n) return undefined;
-  if (centre.move === undefined) return Math.ceil(SUPPOSED_PPB_PER_SECOND * seconds);
-  const perSecond = (Math.abs(Number(centre.move)) / Number(centre.price)) * (1e9 / Number(CENTRE_SECONDS));
-  return Math.max(1, Math.ceil(perSecond * seconds));
+  const { price, move } = centre;
+  return tolerancePpbOf([price], move === undefined ? undefined : [move], seconds);
 }
 
 function hasReserves(facts: PoolFacts, before: PoolState): boolean {

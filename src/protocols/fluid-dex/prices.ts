@@ -1,7 +1,8 @@
 import { squareRoot } from "../../lib/math.js";
 import { Refused, refuse } from "../../lib/refusal.js";
 import { quotient, uint } from "../kit/maths/uint256.js";
-import { CENTRE_SECONDS, type PoolState } from "./state.js";
+import { movedTo } from "../kit/reading/motion.js";
+import type { PoolState } from "./state.js";
 import { bits, floating, withBits } from "./words.js";
 
 /** The unit of prices of token1 for token0, both with 12 decimals. */
@@ -119,10 +120,10 @@ function centreAt(state: PoolState, now: bigint): At<bigint> {
   return { value: stated, state: { ...state, centreShift: 0n, config: withBits(config, 248, 1, 0n) } };
 }
 
-/** Returns the stated centre at `now`. Between two readings, it is supposed to move evenly. */
+/** Returns the stated centre at `now`. */
 function statedCentre({ centre, readAt }: PoolState, now: bigint): bigint {
   if (centre === undefined) throw new Refused(refuse("closed", "no contract states the pool's centre price"));
-  return centre.price + ((centre.move ?? 0n) * (now - readAt)) / CENTRE_SECONDS;
+  return movedTo(centre.price, centre.move ?? 0n, readAt, now);
 }
 
 /** Returns how far the range reaches to either side, in ppm. */

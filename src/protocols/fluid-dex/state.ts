@@ -21,7 +21,7 @@ export type TokenState = {
 /** The price around which a pool's ranges lie, from the contract that states it: token1 for token0, in units of 1e-27. */
 export type StatedCentre = {
   readonly price: bigint;
-  /** By how much it moves in the next `CENTRE_SECONDS`. Undefined if the node does not show it. */
+  /** By how much it moves in the next `AHEAD_SECONDS`. Undefined if the node does not show it. */
   readonly move: bigint | undefined;
 };
 
@@ -39,9 +39,6 @@ export type PoolState = {
   /** The Unix second of the block that was read. */
   readonly readAt: bigint;
 };
-
-/** How far ahead the stated centre is read: the next block and, if its slot is missed, the one after. */
-export const CENTRE_SECONDS = 24n;
 
 /** The constants of a pool. */
 export type PoolFacts = {

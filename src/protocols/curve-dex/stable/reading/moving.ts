@@ -2,19 +2,12 @@ import { uintAt } from "../../../../lib/hex.js";
 import { type Reading, together } from "../../../../lib/reading.js";
 import { isUnusable, type Unusable, unusable } from "../../../kit/adapter/unusable.js";
 import { ask, callsByPlace } from "../../../kit/reading/ask.js";
+import { AHEAD_SECONDS, movesOf, tolerancePpbOf } from "../../../kit/reading/motion.js";
 import type { Venue } from "../../../venue.js";
 import { CLOCK } from "../../calls.js";
 import type { StableFacts } from "../../facts.js";
 import { REMEMBERED_SECONDS, type StableState } from "../state.js";
 import { readCounts } from "./readCounts.js";
-
-/** How far ahead rates are read: the next block and, if its slot is missed, the one after. */
-const AHEAD_SECONDS = 24n;
-/** The maximum that a rate may move in that time, in units of 1e-18. Beyond it, a quote cannot hold. */
-const MAX_MOVE_E18 = 10n ** 14n;
-const E18 = 10n ** 18n;
-/** Assumed if the node does not run calls at a later time: a rate that doubles in a year. */
-const SUPPOSED_PPB_PER_SECOND = 32;
 
 /**
  * The part of a state that changes without a log of the pool, and the timestamp of the block read, if the node reports
@@ -87,39 +80,23 @@ function* readMotion(
     readRates(venue, timestamp),
   ]);
   if (laterRates === undefined || laterBalances === undefined) return { unseen: true };
-  const before = [...rates, ...balances];
-  const moves = [...laterRates, ...laterBalances].map((value, index) => value - (before[index] as bigint));
-  if (moves.every((move) => move === 0n)) return {};
-  if (moves.some((move, index) => absolute(move) * E18 > MAX_MOVE_E18 * (before[index] as bigint))) {
-    return unusable("restless");
-  }
+  const moves = movesOf([...rates, ...balances], [...laterRates, ...laterBalances]);
+  if (moves === undefined) return {};
+  if (moves === "restless") return unusable("restless");
   const [ofRates, ofBalances] = [moves.slice(0, rates.length), moves.slice(rates.length)];
   return {
     growth: { rates: ofRates, balances: ofBalances, readAt: now, spanSeconds: AHEAD_SECONDS },
   };
 }
 
-/**
- * Returns `Adapter.tolerancePpb`: how far rates and balances may move, unless the node shows that they rest. Between
- * two readings, they need not move evenly.
- */
+/** Returns `Adapter.tolerancePpb`: how far rates and balances may move, unless the node shows that they rest. */
 export function tolerancePpb(
   _venue: Venue<StableFacts>,
   { growth, unseen, rates, balances }: StableState,
   seconds: number,
 ): number | undefined {
-  if (unseen) return Math.ceil(SUPPOSED_PPB_PER_SECOND * seconds);
-  if (growth === undefined) return undefined;
-  const before = [...rates, ...balances];
-  const moves = [...growth.rates, ...growth.balances].map(
-    (move, index) => Math.abs(Number(move)) / Number(before[index]),
-  );
-  const perSecond = (Math.max(...moves) * 1e9) / Number(growth.spanSeconds);
-  return Math.max(1, Math.ceil(perSecond * seconds));
-}
-
-function absolute(value: bigint): bigint {
-  return value < 0n ? -value : value;
+  if (growth === undefined && unseen === undefined) return undefined;
+  return tolerancePpbOf([...rates, ...balances], growth && [...growth.rates, ...growth.balances], seconds);
 }
 
 /** Each rate may come from a vault behind proxies. */
