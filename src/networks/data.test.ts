@@ -6,6 +6,7 @@ import type { Address } from "../lib/address.js";
 import type { Reading } from "../lib/reading.js";
 import { adapters, type Deployment, pairsOf, type Vouched } from "../protocols/index.js";
 import { vouched } from "./data/vouched.js";
+import { vouchedBalancerV3 } from "./data/vouchedBalancerV3.js";
 import { leftOutReasons, type Network, networks, readLeftOut } from "./index.js";
 import { mainnet } from "./mainnet.js";
 
@@ -187,7 +188,9 @@ describe("deployments", () => {
 
 describe("sourced files", () => {
   const names = readdirSync(folder).filter(
-    (name) => !["deployments.ts", "index.ts", "leftOut.ts", "opStack.ts", "vouched.ts"].includes(name),
+    (name) =>
+      !["deployments.ts", "index.ts", "leftOut.ts", "opStack.ts"].includes(name) &&
+      !name.startsWith("vouched"),
   );
 
   test("are one for each network but mainnet", () => {
@@ -221,7 +224,15 @@ describe("sourced files", () => {
 
 describe("vouched code", () => {
   test("belongs to deployments, which name no address twice", () => {
-    const named: Readonly<Record<string, Readonly<Record<string, Vouched>>>> = vouched;
+    const named: Readonly<Record<string, Readonly<Record<string, Vouched>>>> = {
+      ...vouched,
+      ...Object.fromEntries(
+        Object.entries(vouchedBalancerV3).map(([slug, own]) => [
+          slug,
+          { ...(vouched as typeof named)[slug], "balancer-v3": own },
+        ]),
+      ),
+    };
     for (const [slug, bySlug] of Object.entries(named)) {
       const network = all.find((each) => each.slug === slug);
       for (const [of, { factories = [], contracts = [] }] of Object.entries(bySlug)) {
@@ -233,20 +244,27 @@ describe("vouched code", () => {
     }
   });
 
-  test("has two sources a list, or one of those who reviewed it", () => {
-    const lines = readFileSync(new URL("vouched.ts", folder), "utf8").split("\n");
-    const lists = lines.flatMap((line, index) => (/^ +(factories|contracts): \[/.test(line) ? [index] : []));
-    expect(lists.length).toBeGreaterThan(15);
-    for (const at of lists) {
-      const first = lines.findLastIndex((line, index) => index < at && !/^ +\/\/ /.test(line)) + 1;
-      const sources = lines.slice(first, at).map((line) => line.trim().slice(3));
-      const publishers = new Set(
-        sources.flatMap((source) => /^(?:github|npm):@?[^/@]+/.exec(source)?.[0] ?? []),
+  test.each(["vouched.ts", "vouchedBalancerV3.ts"])(
+    "has two sources a list in %s, or one of those who made or reviewed it",
+    (name) => {
+      const lines = readFileSync(new URL(name, folder), "utf8").split("\n");
+      const lists = lines.flatMap((line, index) =>
+        /^ +(factories|contracts): \[/.test(line) ? [index] : [],
       );
-      const reviewed = sources.some((source) => /Uniswap\/hooklist@|balancer\/code-review@/.test(source));
-      expect(publishers.size, `line ${at + 1}`).toBeGreaterThanOrEqual(reviewed ? 1 : 2);
-    }
-  });
+      expect(lists.length).toBeGreaterThan(11);
+      for (const at of lists) {
+        const first = lines.findLastIndex((line, index) => index < at && !/^ +\/\/ /.test(line)) + 1;
+        const sources = lines.slice(first, at).map((line) => line.trim().slice(3));
+        const publishers = new Set(
+          sources.flatMap((source) => /^(?:github|npm):@?[^/@]+/.exec(source)?.[0] ?? []),
+        );
+        const reviewed = sources.some((source) =>
+          /Uniswap\/hooklist@|balancer\/(code-review|balancer-deployments)@/.test(source),
+        );
+        expect(publishers.size, `line ${at + 1}`).toBeGreaterThanOrEqual(reviewed ? 1 : 2);
+      }
+    },
+  );
 
   test("covers recorded pools of Balancer V2: each address follows from a factory's and the number of the pool", () => {
     const factories =

@@ -1,5 +1,6 @@
 import { common } from "./data/deployments.js";
 import { vouched } from "./data/vouched.js";
+import { vouchedBalancerV3 } from "./data/vouchedBalancerV3.js";
 import { ethereumFees } from "./fees.js";
 import {
   localBalancerPools,
@@ -409,7 +410,7 @@ export const mainnet: Network = {
       sinceBlock: 21_332_121,
       contracts: { vault: "0xba1333333333a1ba1108e8412f11850a5c319ba9" },
       instances: localBalancerPools,
-      vouched: vouched.mainnet["balancer-v3"],
+      vouched: vouchedBalancerV3.mainnet,
     },
     { ...common.fluidDex, contracts: { factory: "0x91716c4eda1fb55e84bf8b4c7085f84285c19085" } },
     ...localDeployments,

@@ -1,6 +1,7 @@
 import type { Network } from "../network.js";
 import { common } from "./deployments.js";
 import { vouched } from "./vouched.js";
+import { vouchedBalancerV3 } from "./vouchedBalancerV3.js";
 
 export const arbitrum: Network = {
   id: 42_161,
@@ -258,7 +259,7 @@ export const arbitrum: Network = {
       ...common.balancerV3,
       sinceBlock: 297_810_187,
       contracts: { vault: "0xba1333333333a1ba1108e8412f11850a5c319ba9" },
-      vouched: vouched.arbitrum["balancer-v3"],
+      vouched: vouchedBalancerV3.arbitrum,
     },
   ],
 };

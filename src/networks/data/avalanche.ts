@@ -1,6 +1,7 @@
 import type { Network } from "../network.js";
 import { common } from "./deployments.js";
 import { vouched } from "./vouched.js";
+import { vouchedBalancerV3 } from "./vouchedBalancerV3.js";
 
 export const avalanche: Network = {
   id: 43_114,
@@ -318,7 +319,7 @@ export const avalanche: Network = {
       ...common.balancerV3,
       sinceBlock: 59_388_625,
       contracts: { vault: "0xba1333333333a1ba1108e8412f11850a5c319ba9" },
-      vouched: vouched.avalanche["balancer-v3"],
+      vouched: vouchedBalancerV3.avalanche,
     },
   ],
 };

@@ -2,6 +2,7 @@ import type { Network } from "../network.js";
 import { common } from "./deployments.js";
 import { opStack } from "./opStack.js";
 import { vouched } from "./vouched.js";
+import { vouchedBalancerV3 } from "./vouchedBalancerV3.js";
 
 export const base: Network = {
   // The OP Stack's constants since Canyon; extraData has newer ones
@@ -461,7 +462,7 @@ export const base: Network = {
       ...common.balancerV3,
       sinceBlock: 25_343_854,
       contracts: { vault: "0xba1333333333a1ba1108e8412f11850a5c319ba9" },
-      vouched: vouched.base["balancer-v3"],
+      vouched: vouchedBalancerV3.base,
     },
   ],
 };

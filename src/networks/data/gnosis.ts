@@ -1,6 +1,7 @@
 import type { Network } from "../network.js";
 import { common } from "./deployments.js";
 import { vouched } from "./vouched.js";
+import { vouchedBalancerV3 } from "./vouchedBalancerV3.js";
 
 export const gnosis: Network = {
   id: 100,
@@ -165,7 +166,7 @@ export const gnosis: Network = {
       ...common.balancerV3,
       sinceBlock: 37_360_338,
       contracts: { vault: "0xba1333333333a1ba1108e8412f11850a5c319ba9" },
-      vouched: vouched.gnosis["balancer-v3"],
+      vouched: vouchedBalancerV3.gnosis,
     },
   ],
 };

@@ -340,8 +340,6 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
   // Sepolia
   {
     network: 11_155_111,
-    deployments: [
-      "balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|oneSource",
-    ],
+    deployments: ["balancer-v3|balancer-v3|0xba1333333333a1ba1108e8412f11850a5c319ba9|oneSource"],
   },
 ];

@@ -2,6 +2,7 @@ import type { Network } from "../network.js";
 import { common } from "./deployments.js";
 import { opStack } from "./opStack.js";
 import { vouched } from "./vouched.js";
+import { vouchedBalancerV3 } from "./vouchedBalancerV3.js";
 
 export const optimism: Network = {
   // Superchain-registry, configs/mainnet/op.toml
@@ -213,7 +214,7 @@ export const optimism: Network = {
       ...common.balancerV3,
       sinceBlock: 133_969_439,
       contracts: { vault: "0xba1333333333a1ba1108e8412f11850a5c319ba9" },
-      vouched: vouched.optimism["balancer-v3"],
+      vouched: vouchedBalancerV3.optimism,
     },
   ],
 };
