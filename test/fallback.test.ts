@@ -124,8 +124,14 @@ type Answer = {
   minAmountOut: string;
   createdAt: number;
   tx: RouteTx;
-  route: unknown[];
+  route: readonly { readonly protocol: string }[];
 };
+
+/**
+ * Protocols whose pools change with time: their fees follow the past day's prices, or their ranges move. Without block
+ * overrides, a simulation shows what they pay in the newest block's second.
+ */
+const moving = ["algebra-integral", "fluid-dex"];
 
 async function ask(service: AnyService, query: Record<string, string>) {
   await caughtUp(service, chain);
@@ -136,8 +142,15 @@ async function ask(service: AnyService, query: Record<string, string>) {
   };
 }
 
-/** Executes random routes, whose trades stay on the chain, so that most pools were traded a block or two earlier. */
-async function expectSameAndExact(service: AnyService, seed: number): Promise<void> {
+/**
+ * Executes random routes, whose trades stay on the chain, so that most pools were traded a block or two earlier. Routes
+ * through `except` are not compared.
+ */
+async function expectSameAndExact(
+  service: AnyService,
+  seed: number,
+  except: readonly string[] = [],
+): Promise<void> {
   const random = makeRandom(seed);
   let executed = 0;
   while (executed < routes) {
@@ -161,6 +174,7 @@ async function expectSameAndExact(service: AnyService, seed: number): Promise<vo
       code: expected.body.code,
     });
     if (status !== 200) continue;
+    if (expected.body.route.some(({ protocol }) => except.includes(protocol))) continue;
     expect(
       {
         amountOut: body.amountOut,
@@ -208,7 +222,7 @@ describe("a node with fewer methods", () => {
     const node = await startLesserNode(limit);
     const service = await startAt(node.url);
     try {
-      await expectSameAndExact(service, seed);
+      await expectSameAndExact(service, seed, moving);
       // Requested twice to test for support, with validation and without, and not afterwards.
       expect(node.asked.get("eth_simulateV1")).toBe(2);
     } finally {
