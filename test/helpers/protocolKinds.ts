@@ -52,9 +52,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   "balancer-v3": {
     exact:
-      "swaps in stable pools of versions 1 to 3, weighted pools of versions 1 and 2 and 2-CLP pools of versions 1 and 2, with rates and the yield fees they cause, and the fees of Balancer's surge hook of version 2",
+      "swaps in stable pools of versions 1 to 3, weighted pools, 2-CLP and E-CLP pools of versions 1 and 2, with rates and the yield fees they cause, and the fees of Balancer's surge hook of version 2",
     refused: ["silent", "changed", "empty", "paused", "restless"],
-    also: "rates that move with time are quoted to a stated tolerance; E-CLP, reCLAMM and liquidity bootstrapping pools, pools with other hooks, buffers of wrapped tokens, and shares of pools are left out",
+    also: "rates that move with time are quoted to a stated tolerance; reCLAMM and liquidity bootstrapping pools, pools with other hooks, buffers of wrapped tokens, and shares of pools are left out",
     vouched: {
       by: "the pool: a factory in the data registered it, which the Vault's log names; rate providers and hooks that set fees: the data names each, as Balancer's maintainers have reviewed them",
       else: ["unknownPool", "unknownRateProvider", "unknownHook"],

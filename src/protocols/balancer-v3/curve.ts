@@ -5,8 +5,9 @@ import type { Curve } from "../kit/curve/curve.js";
 import { type Sampled, sampledCurve } from "../kit/curve/sampled.js";
 import { fallByRise, placeOf } from "../kit/maths/nearly.js";
 import type { Venue } from "../venue.js";
+import { centreOf } from "./ellipse.js";
 import { amplificationAt, clpInvariant } from "./kinds.js";
-import type { PoolFacts, PoolState, Surge } from "./state.js";
+import type { Ellipse, PoolFacts, PoolState, Surge } from "./state.js";
 import { liveAt } from "./swap.js";
 
 /** No trade beyond this multiple of a stable pool's balance is of interest. */
@@ -89,10 +90,45 @@ function endsOf({ own }: PoolState, live: readonly bigint[], i: number, j: numbe
     // The pool pays out what it holds, not what is virtual.
     return { most: (to * into) / (out - to), outOf: (paid) => (out * paid) / (into + paid) };
   }
+  if ("ellipse" in own) return ellipseEnds(own.ellipse, live, i, j);
   const amplification = amplificationAt(own.amplification, now);
   const steepness = (Number(amplification) * live.length) / AMPLIFICATION_ONE;
   const place = placeOf(balances, j, steepness, Number(invariantOf(amplification, live)));
   return { most: MOST_TIMES * to, outOf: (paid) => fallByRise(place, from, paid) };
+}
+
+/** An elliptic pool's range ends a little early, as its contract rounds. */
+const ROOM = 1 - 1e-9;
+
+/**
+ * In the circle's coordinates, a trade moves a point on it by two vectors. The output follows from the distance to the
+ * centre, which stays.
+ */
+function ellipseEnds(ellipse: Ellipse, live: readonly bigint[], i: number, j: number): Ends {
+  const [c, s, lambda] = [ratio(ellipse.c), ratio(ellipse.s), ratio(ellipse.lambda)];
+  const centre = centreOf(ellipse, live);
+  const [x, y] = [0, 1].map((index) => Number((live[index] as bigint) - (centre[index] as bigint)));
+  const units = [[c / lambda, s] as const, [-s / lambda, c] as const] as const;
+  const at = [c * (x as number) - s * (y as number), s * (x as number) + c * (y as number)] as const;
+  const point = [at[0] / lambda, at[1]] as const;
+  const [into, out] = [units[i] as Vector, units[j] as Vector];
+  const solved = (given: number, own: Vector, other: Vector, sign: 1 | -1) => {
+    // other² d² - 2 h d + k = 0
+    const h = dot(own, other) * given + sign * dot(point, other);
+    const k = dot(own, own) * given ** 2 + 2 * sign * given * dot(point, own);
+    const root = Math.sqrt(Math.max(0, h ** 2 - dot(other, other) * k));
+    return sign > 0 ? -k / (root - h) : k / (h + root);
+  };
+  return {
+    most: solved(Number(live[j]), out, into, -1) * ROOM,
+    outOf: (paid) => solved(paid, into, out, 1),
+  };
+}
+
+type Vector = readonly [number, number];
+
+function dot(a: Vector, b: Vector): number {
+  return a[0] * b[0] + a[1] * b[1];
 }
 
 /** How a hook raises the fee: the fee for an input, and the input up to which it does not jump. */

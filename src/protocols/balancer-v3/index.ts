@@ -68,7 +68,7 @@ function encode(venue: Venue<PoolFacts>, _state: unknown, { tokenOut, amount, to
 
 /**
  * Pools of Balancer V3: weighted pools, stable pools, those among them whose hook raises the fee of swaps that unbalance
- * them, and pools of concentrated liquidity between two prices (2-CLP). Rates of tokens change without a log.
+ * them, and pools of concentrated liquidity between two prices (2-CLP, E-CLP). Rates of tokens change without a log.
  */
 export const balancerV3: Adapter<PoolState, PoolFacts> = {
   standard: "balancer-v3",

@@ -1,9 +1,10 @@
-import { squareRoot } from "../../lib/math.js";
 import { Refused, refuse } from "../../lib/refusal.js";
 import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../kit/balancer/fixedPoint.js";
 import { AMPLIFICATION_ONE, invariantOf, isNear, ROUNDS } from "../kit/balancer/invariant.js";
 import { laterVersions } from "../kit/balancer/powers.js";
 import { quotient, quotientUp, uint } from "../kit/maths/uint256.js";
+import { ellipseOut } from "./ellipse.js";
+import { rootOf } from "./root.js";
 import type { Amplification, Own, PoolFacts } from "./state.js";
 
 /** Balances and amounts here have 18 decimals and are multiplied by their rates. Functions throw `Refused` as pools revert. */
@@ -21,6 +22,7 @@ export function onSwap(
 ): bigint {
   if ("amplification" in own)
     return stableOut(amplificationAt(own.amplification, now), balances, given, facts.bounded);
+  if ("ellipse" in own) return ellipseOut(own.ellipse, balances, given);
   return "weights" in own ? weightedOut(own, balances, given, facts.bounded) : clpOut(own, balances, given);
 }
 
@@ -131,35 +133,6 @@ export function clpInvariant(
     divDown(mulDown(y, y), mulUp(rootOfHighest, rootOfHighest));
   const root = rootOf(uint(square + mulDown(4n * c, a)));
   return divDown(b + root, 2n * a);
-}
-
-/** How far the square of a root may be off, in parts of the root. */
-const ROOT_TOLERANCE = 5n;
-
-/**
- * Returns the square root of a number with 18 decimals as the contract approximates it (`GyroPoolMath.sqrt`): seven steps
- * from a guess by the number's size.
- */
-function rootOf(value: bigint): bigint {
-  if (value === 0n) return 0n;
-  let guess = guessOf(value);
-  for (let step = 0; step < 7; step++) guess = (guess + quotient(uint(value * ONE), guess)) / 2n;
-  const square = mulDown(guess, guess);
-  const tolerance = mulUp(guess, ROOT_TOLERANCE);
-  if (square > value + tolerance || square < value - tolerance)
-    throw tooMuch("a square root does not converge");
-  return guess;
-}
-
-function guessOf(value: bigint): bigint {
-  if (value >= ONE) {
-    const bits = (value / ONE).toString(2).length - 1;
-    return (1n << BigInt(bits >> 1)) * ONE;
-  }
-  for (let power = 1n; power <= 17n; power++) {
-    if (value <= 10n ** power) return squareRoot(10n ** (power + 18n));
-  }
-  return value;
 }
 
 function at(values: readonly bigint[], index: number): bigint {

@@ -175,6 +175,10 @@ export function tolerancePpb(
   return moves === undefined && unseen === undefined ? undefined : tolerancePpbOf(rates, moves, seconds);
 }
 
+/** The parameters of an elliptic pool, which are structs of words. */
+const ELLIPSE =
+  "getECLPParams() (int256 alpha, int256 beta, int256 c, int256 s, int256 lambda, int256 alphaX, int256 alphaY, int256 betaX, int256 betaY, int256 u, int256 v, int256 w, int256 z, int256 dSq)";
+
 function* readOwn({ kind, bounded, decimals }: PoolFacts, pool: Address): Reading<Own | undefined> {
   if (kind === "stable") {
     const told = yield* ask({
@@ -199,6 +203,12 @@ function* readOwn({ kind, bounded, decimals }: PoolFacts, pool: Address): Readin
     return rootOfLowest === undefined || rootOfHighest === undefined
       ? undefined
       : { rootOfLowest, rootOfHighest };
+  }
+  if (kind === "eclp") {
+    const told = yield* ask({ ellipse: [pool, ELLIPSE] });
+    if (told === undefined) return undefined;
+    const { alpha: _, beta: __, ...ellipse } = told.ellipse;
+    return { ellipse };
   }
   const told = yield* ask({
     weights: [pool, "getNormalizedWeights() uint256[]"],

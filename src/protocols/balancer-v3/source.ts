@@ -80,6 +80,7 @@ const kinds: Readonly<Record<string, { readonly kind: PoolFacts["kind"]; readonl
   StableSurgePool: { kind: "stable", boundedSince: 3 },
   WeightedPool: { kind: "weighted", boundedSince: 2 },
   Gyro2CLPPool: { kind: "clp", boundedSince: Number.POSITIVE_INFINITY },
+  GyroECLPPool: { kind: "eclp", boundedSince: Number.POSITIVE_INFINITY },
 };
 
 const HOOKS_CONFIG = `getHooksConfig(address) ${HOOKS}` as const;

@@ -4,7 +4,7 @@ import { addressFact } from "../kit/adapter/facts.js";
 
 export type PoolFacts = {
   /** The rule by which the pool computes swaps. */
-  readonly kind: "stable" | "weighted" | "clp";
+  readonly kind: "stable" | "weighted" | "clp" | "eclp";
   /** Whether its revision refuses balances that are too small or too far apart. */
   readonly bounded: boolean;
   /** One per token, in the order of the venue's tokens. */
@@ -20,7 +20,7 @@ export type PoolFacts = {
 };
 
 export const facts: z.ZodType<PoolFacts> = z.strictObject({
-  kind: z.enum(["stable", "weighted", "clp"]),
+  kind: z.enum(["stable", "weighted", "clp", "eclp"]),
   bounded: z.boolean(),
   decimals: z.array(z.int().min(0).max(18)).min(2),
   rateProviders: z.array(addressFact.nullable()),
@@ -43,7 +43,19 @@ export type Own =
   /** `least` are the smallest balances, for revisions that bound them. */
   | { readonly weights: readonly bigint[]; readonly least: readonly bigint[] }
   /** The square roots of the prices at which the pool's range ends. */
-  | { readonly rootOfLowest: bigint; readonly rootOfHighest: bigint };
+  | { readonly rootOfLowest: bigint; readonly rootOfHighest: bigint }
+  | { readonly ellipse: Ellipse };
+
+/**
+ * The parameters of an elliptic pool: its rotation (c, s) and how far it is stretched, with 18 decimals, and what was
+ * derived from them off the chain, with 38: the ends of its range on the circle, and factors of the centre.
+ */
+export type Ellipse = Readonly<
+  Record<
+    "c" | "s" | "lambda" | "alphaX" | "alphaY" | "betaX" | "betaY" | "u" | "v" | "w" | "z" | "dSq",
+    bigint
+  >
+>;
 
 /** With three decimals. Between two times, in Unix seconds, it moves evenly. */
 export type Amplification = {

@@ -8,7 +8,12 @@ import { type Given, onSwap } from "./kinds.js";
 import type { PoolFacts, PoolState, Surge } from "./state.js";
 
 /** Gas that a swap adds to a route, and what each rate and a surge add. */
-const GAS: Readonly<Record<PoolFacts["kind"], number>> = { stable: 152_000, weighted: 142_000, clp: 138_000 };
+const GAS: Readonly<Record<PoolFacts["kind"], number>> = {
+  stable: 152_000,
+  weighted: 142_000,
+  clp: 138_000,
+  eclp: 215_000,
+};
 const RATE_GAS = 15_000;
 const SURGE_GAS = 30_000;
 

@@ -33,6 +33,6 @@ describe("quote", () => {
 
   test("is compared with every recorded trade", () => {
     const trades = [...recorded.values()].flat().flatMap((vector) => vector.trades);
-    expect([recorded.size, trades.length]).toEqual([50, 3_864]);
+    expect([recorded.size, trades.length]).toEqual([51, 3_932]);
   });
 });
