@@ -275,7 +275,7 @@ describe("Balancer V3's pools", () => {
   });
 
   test("ramp their amplification", async () => {
-    const { address, ramp, parameters } = poolOf("PYUSD/USDC");
+    const { address, ramp, parameters } = poolOf("TBTC/WBTC");
     const [{ startTime, endTime, startValue, endValue }] = await client().readContract({
       ...({ address, abi, functionName: "getAmplificationState" } as const),
     });

@@ -138,9 +138,9 @@ const rows: readonly Row[] = [
     ...(["stable", stable(1_000, 6_000_000, "wstETH", "WETH")] as const),
     { swapFee: percent / 100n, swapPart: 25n * percent },
   ],
-  // The first revision.
+  // The first revision. At its price, which is one, the change of the amplification moves nothing.
   [
-    ...(["firstStable", stable(320, 4_000_000, "PYUSD", "USDC")] as const),
+    ...(["firstStable", stable(320, 4_000_000, "TBTC", "WBTC")] as const),
     { swapFee: (2n * percent) / 100n, parameters: [200n], ramp: { to: 600n, days: 10, daysAgo: 3 } },
   ],
   // A sale of some 30,000 USDC carries it beyond the threshold.
