@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {BalancerV3EclpPool} from "./BalancerV3Eclp.sol";
+import {DerivedEclpParams, EclpParams} from "./BalancerV3EclpMaths.sol";
 import {
     BalancerV3FirstStablePool,
     BalancerV3FirstWeightedPool,
@@ -25,7 +27,7 @@ abstract contract BalancerV3Factory {
         (vault, owner, pauseWindowEnd) = (vault_, owner_, pauseWindowEnd_);
     }
 
-    /// @param parameters the amplification, the weights, or the roots of the ends of the range
+    /// @param parameters the amplification, the weights, the roots of the ends of the range, or an ellipse's fourteen
     function create(TokenConfig[] memory tokens, uint256[] memory parameters, uint256 swapFee, address hooks)
         external
         returns (address pool)
@@ -84,5 +86,18 @@ contract BalancerV3TwoFactory is BalancerV3Factory {
 
     function _create(TokenConfig[] memory, uint256[] memory roots) internal override returns (address) {
         return address(new BalancerV3TwoPool(vault, owner, roots[0], roots[1]));
+    }
+}
+
+contract BalancerV3EclpFactory is BalancerV3Factory {
+    constructor(IBalancerV3Vault vault_, address owner_, uint32 end) BalancerV3Factory(vault_, owner_, end) {}
+
+    /// @param words an ellipse's parameters and those that derive from them, in the order of their layouts, with the bits
+    /// of signed numbers
+    function _create(TokenConfig[] memory, uint256[] memory words) internal override returns (address) {
+        require(words.length == 14, "fourteen parameters");
+        (EclpParams memory params, DerivedEclpParams memory derived) =
+            abi.decode(abi.encodePacked(words), (EclpParams, DerivedEclpParams));
+        return address(new BalancerV3EclpPool(vault, owner, params, derived));
     }
 }

@@ -257,7 +257,7 @@ library TwoCurve {
         uint256 a = ONE - sqrtAlpha.divDown(sqrtBeta);
         uint256 mb = y.divDown(sqrtBeta) + x.mulDown(sqrtAlpha);
         uint256 radicand = _square(x, y, sqrtAlpha, sqrtBeta) + (4 * x.mulDown(y)).mulDown(a);
-        return (mb + _sqrt(radicand)).divDown(2 * a);
+        return (mb + sqrt(radicand)).divDown(2 * a);
     }
 
     /// @dev The square of mb, term by term.
@@ -281,7 +281,7 @@ library TwoCurve {
     }
 
     /// @dev Seven steps of Newton's from a guess of about the right magnitude.
-    function _sqrt(uint256 value) private pure returns (uint256 root) {
+    function sqrt(uint256 value) internal pure returns (uint256 root) {
         if (value == 0) return 0;
         root = value;
         if (value >= ONE) {

@@ -222,6 +222,7 @@ const own = {
   balancerV3FirstWeightedFactory: "BalancerV3FirstWeightedFactory",
   balancerV3WeightedFactory: "BalancerV3WeightedFactory",
   balancerV3TwoFactory: "BalancerV3TwoFactory",
+  balancerV3EclpFactory: "BalancerV3EclpFactory",
   ssrOracle: "SsrOracle",
   ownCurvePool: "CurvePool",
   curveRegistry: "PoolRegistry",

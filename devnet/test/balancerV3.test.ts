@@ -15,6 +15,7 @@ import {
   devBalancerV3Pools,
   devLido,
   devProvider,
+  devToken,
   rpc,
   spareCode,
 } from "../src/index.js";
@@ -58,6 +59,14 @@ const abi = parseAbi([
   "function getMaxSurgeFeePercentage(address pool) view returns (uint256)",
   "function getAmplificationParameter() view returns (uint256 value, bool isUpdating, uint256 precision)",
   "function getAmplificationState() view returns ((uint64 startValue, uint64 endValue, uint32 startTime, uint32 endTime) state, uint256 precision)",
+  "struct Vector2 { int256 x; int256 y; }",
+  "struct EclpParams { int256 alpha; int256 beta; int256 c; int256 s; int256 lambda; }",
+  "struct DerivedEclpParams { Vector2 tauAlpha; Vector2 tauBeta; int256 u; int256 v; int256 w; int256 z; int256 dSq; }",
+  "struct EclpData { address[] tokens; uint256[] decimalScalingFactors; int256 paramsAlpha; int256 paramsBeta; int256 paramsC; int256 paramsS; int256 paramsLambda; int256 tauAlphaX; int256 tauAlphaY; int256 tauBetaX; int256 tauBetaY; int256 u; int256 v; int256 w; int256 z; int256 dSq; }",
+  "function getECLPParams() view returns (EclpParams params, DerivedEclpParams d)",
+  "function getGyroECLPPoolImmutableData() view returns (EclpData)",
+  "function computeInvariant(uint256[] balancesLiveScaled18, uint8 rounding) view returns (uint256)",
+  "function version() view returns (string)",
   "event PoolCreated(address indexed pool)",
   "event PoolRegistered(address indexed pool, address indexed factory, (address token, uint8 tokenType, address rateProvider, bool paysYieldFees)[] tokenConfig, uint256 swapFeePercentage, uint32 pauseWindowEndTime, (address pauseManager, address swapFeeManager, address poolCreator) roleAccounts, (bool enableHookAdjustedAmounts, bool shouldCallBeforeInitialize, bool shouldCallAfterInitialize, bool shouldCallComputeDynamicSwapFee, bool shouldCallBeforeSwap, bool shouldCallAfterSwap, bool shouldCallBeforeAddLiquidity, bool shouldCallAfterAddLiquidity, bool shouldCallBeforeRemoveLiquidity, bool shouldCallAfterRemoveLiquidity, address hooksContract) hooksConfig, (bool disableUnbalancedLiquidity, bool enableAddLiquidityCustom, bool enableRemoveLiquidityCustom, bool enableDonation) liquidityManagement)",
 ]);
@@ -187,6 +196,20 @@ describe("Balancer V3's pools", () => {
     expect(Math.abs(ratio - 1)).toBeLessThan(0.005);
   });
 
+  test("trade wstETH at the same price on an ellipse as elsewhere", async () => {
+    const quote = async (name: string, from: number) => {
+      const pool = poolOf(name);
+      const swap = swapOf({ pool, from, to: 1 - from }, 500);
+      const trade = { account: devProvider, address: trader, abi, functionName: "trade" } as const;
+      const { result } = await client().simulateContract({ ...trade, args: [swap] });
+      return Number(result) / Number(swap.amountGivenRaw) / (1 - Number(pool.swapFee) / 1e18);
+    };
+    for (const from of [0, 1]) {
+      const ratio = (await quote("wstETH/WETH on an ellipse", from)) / (await quote("wstETH/WETH", from));
+      expect(Math.abs(ratio - 1)).toBeLessThan(1e-4);
+    }
+  });
+
   test("hold what the vault says that it has", async () => {
     for (const address of new Set(
       devBalancerV3Pools.flatMap(({ tokens }) => tokens.map((each) => each.address)),
@@ -214,10 +237,11 @@ describe("Balancer V3's pools", () => {
   });
 
   test("end at their limits", async () => {
-    const [weighted, stable, two] = [
+    const [weighted, stable, two, ellipse] = [
       poolOf("80AAVE-20WETH"),
       poolOf("DAI/USDC/USDT"),
       poolOf("USDC/WETH in range"),
+      poolOf("wstETH/WETH on an ellipse"),
     ];
     const way = { pool: weighted, from: 1, to: 0 };
     expect(await outcomeOf(way, 250_000)).toBe("fine");
@@ -225,6 +249,15 @@ describe("Balancer V3's pools", () => {
     expect(await outcomeOf(way, 1_000, 10n ** 24n)).toBe("SwapLimit");
     expect(await outcomeOf(way, 999_999n)).toBe("TradeAmountTooSmall");
     expect(await outcomeOf({ pool: two, from: 0, to: 1 }, 8_000_000)).toBe("AssetBoundsExceeded");
+    for (const [from, to] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const { balance, decimals, usd } = ellipse.tokens[to]!;
+      const all = (Number(balance) / 10 ** decimals) * usd;
+      expect(await outcomeOf({ pool: ellipse, from, to }, 0.9 * all)).toBe("fine");
+      expect(await outcomeOf({ pool: ellipse, from, to }, 1.1 * all)).toBe("AssetBoundsExceeded");
+    }
     expect(await outcomeOf({ pool: stable, from: 0, to: 1 }, 2_900_000)).toBe("fine");
     expect(await outcomeOf({ pool: stable, from: 0, to: 1 }, 9_000_000)).toBe("MaxImbalanceRatioExceeded");
   });
@@ -272,6 +305,43 @@ describe("Balancer V3's pools", () => {
       ...{ ...read, functionName: "getPoolTokenInfo", args: [pool.address] },
     } as const);
     expect(last[0]! > live!).toBe(true);
+  });
+
+  test("say their ellipse, on which their balances are", async () => {
+    const { address, parameters } = poolOf("wstETH/WETH on an ellipse");
+    const of = { address, abi } as const;
+    const [params, derived] = await client().readContract({ ...of, functionName: "getECLPParams" });
+    const { tauAlpha, tauBeta, u, v, w, z, dSq } = derived;
+    const { alpha, beta, c, s, lambda } = params;
+    const ends = [tauAlpha.x, tauAlpha.y, tauBeta.x, tauBeta.y];
+    expect([alpha, beta, c, s, lambda, ...ends, u, v, w, z, dSq]).toEqual(parameters);
+    const data = await client().readContract({ ...of, functionName: "getGyroECLPPoolImmutableData" });
+    const { tokens, decimalScalingFactors, ...rest } = data;
+    expect(tokens.map((token) => token.toLowerCase())).toEqual([devLido.wsteth, devToken("WETH").address]);
+    expect(decimalScalingFactors).toEqual([1n, 1n]);
+    expect(Object.values(rest)).toEqual(parameters);
+    expect(JSON.parse(await client().readContract({ ...of, functionName: "version" }))).toEqual({
+      ...{ name: "GyroECLPPool", version: 2 },
+    });
+    const live = await client().readContract({
+      ...{ ...read, functionName: "getCurrentLiveBalances", args: [address] },
+    } as const);
+    const invariant = (rounding: number) =>
+      client().readContract({ ...of, functionName: "computeInvariant", args: [live, rounding] });
+    const [up, down] = [await invariant(0), await invariant(1)];
+    expect(up > down && up - down < 1_000_000n).toBe(true);
+    // The equation that the published mathematics begins with: the balances, less the centre, are a circle's radius.
+    const number = (value: bigint) => Number(value) / 1e18;
+    const [turn, slant, stretch] = [number(c), number(s), number(lambda)];
+    const [high, low] = [
+      { x: Number(tauBeta.x) / 1e38, y: Number(tauBeta.y) / 1e38 },
+      { x: Number(tauAlpha.x) / 1e38, y: Number(tauAlpha.y) / 1e38 },
+    ];
+    const radius = number(down);
+    const x = number(live[0]!) - radius * (stretch * turn * high.x + slant * high.y);
+    const y = number(live[1]!) - radius * (turn * low.y - stretch * slant * low.x);
+    const length = Math.hypot((turn * x - slant * y) / stretch, slant * x + turn * y);
+    expect(length / radius).toBeCloseTo(1, 9);
   });
 
   test("ramp their amplification", async () => {

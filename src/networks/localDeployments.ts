@@ -73,6 +73,10 @@ export const localBalancerPools: readonly Instance[] = [
     address: "0xc250ad06c75f59f29475454a7841c6ee1e907d83",
     parameters: { factory: "0x8902f9c211f91c84da2076f633873f8266dcecc6" },
   },
+  {
+    address: "0xb2ae9a7f5768cce47d688a9d1895b54805b4ccac",
+    parameters: { factory: "0x04d584195a96dffc7f8b695aa3c9d3c1606b69d1" },
+  },
 ];
 
 /**

@@ -33,7 +33,7 @@ export const provenBy: Readonly<Record<string, Proof>> = {
   "balancer-v3": {
     ours: [
       ...["BalancerV3Vault", "BalancerV3FirstStablePool", "BalancerV3StablePool", "BalancerV3StableSurge"],
-      ...["BalancerV3FirstWeightedPool", "BalancerV3WeightedPool", "BalancerV3TwoPool"],
+      ...["BalancerV3FirstWeightedPool", "BalancerV3WeightedPool", "BalancerV3TwoPool", "BalancerV3EclpPool"],
     ],
   },
   "compound-v2": {
@@ -128,6 +128,7 @@ export const otherContracts: readonly string[] = [
   "AlgebraFactory",
   "AlgebraMinter",
   "ArbPrices",
+  "BalancerV3EclpFactory",
   "BalancerV3FirstStableFactory",
   "BalancerV3FirstWeightedFactory",
   "BalancerV3StableFactory",

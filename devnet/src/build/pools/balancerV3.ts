@@ -26,6 +26,7 @@ const factoryArtifacts = {
   firstWeighted: "balancerV3FirstWeightedFactory",
   weighted: "balancerV3WeightedFactory",
   twoClp: "balancerV3TwoFactory",
+  eclp: "balancerV3EclpFactory",
   unknown: "balancerV3WeightedFactory",
 } as const satisfies Record<DevBalancerV3Factory, keyof Artifacts>;
 
@@ -76,7 +77,9 @@ function poolTxs(pool: DevBalancerV3Pool): BuildTx[] {
     ...{ rateProvider: rate?.provider ?? zeroAddress, paysYieldFees: rate?.paysYieldFees ?? false },
   }));
   const balances = pool.tokens.map(({ balance }) => balance);
-  const create = call("create", tokens, parameters, swapFee, hooks);
+  // Some of an ellipse's are less than zero.
+  const words = parameters.map((each) => BigInt.asUintN(256, each));
+  const create = call("create", tokens, words, swapFee, hooks);
   const txs: BuildTx[] = [
     { label, to: factories[pool.factory], data: create, gas: 6_000_000 },
     { label: `${label}: liquidity`, to: vault, data: call("changeLiquidity", address, balances) },

@@ -2,6 +2,7 @@ import { getContractAddress } from "viem";
 import { devLido, ethPerWsteth } from "../conversions/lido.js";
 import { type DevToken, type DevTokenSymbol, devToken } from "../tokens.js";
 import { devBalancer } from "./balancer.js";
+import { eclpCounts, eclpOf, eclpWords } from "./eclp.js";
 import { stableCounts } from "./stable.js";
 
 type Address = `0x${string}`;
@@ -31,6 +32,7 @@ export const devBalancerV3 = {
     firstWeighted: "0x201efd508c8dfe9de1a13c2452863a78cb2a86cc",
     weighted: "0x332694ef46d880df6ea9593e04cb8abee5f81d99",
     twoClp: "0x8902f9c211f91c84da2076f633873f8266dcecc6",
+    eclp: "0x04d584195a96dffc7f8b695aa3c9d3c1606b69d1",
     unknown: "0x5c0de0000000000000000000000000000000b301",
   },
 } as const;
@@ -52,7 +54,7 @@ export type DevBalancerV3Pool = {
   readonly factory: DevBalancerV3Factory;
   /** Sorted by address. */
   readonly tokens: readonly DevBalancerV3Token[];
-  /** The amplification, the weights, or the roots of the ends of the range, the latter in 1e18. */
+  /** The amplification, the weights, the roots of the ends of the range in 1e18, or the ellipse as its pool says it. */
   readonly parameters: readonly bigint[];
   readonly swapFee: bigint;
   readonly swapPart: bigint;
@@ -113,6 +115,21 @@ function inRange(total: number, of: readonly [DevTokenSymbol, DevTokenSymbol], w
   };
 }
 
+/**
+ * wstETH and WETH on an ellipse that trades most a little below par. Their numbers are what the curve has at par, where
+ * wstETH is worth the ether that it represents, as in the stable pool.
+ */
+function onEllipse(total: number): Content {
+  const of = eclpOf({ low: 0.998, high: 1.0015, peak: 0.9998, stretch: 3_000 });
+  const [wsteth, weth] = eclpCounts(of, 1);
+  const liquidity = total / ((wsteth + weth) * devToken("WETH").usd);
+  return {
+    name: "wstETH/WETH on an ellipse",
+    tokens: [holding("wstETH", (liquidity * wsteth) / ethPerWsteth), holding("WETH", liquidity * weth)],
+    parameters: eclpWords(of),
+  };
+}
+
 type Row = readonly [
   DevBalancerV3Factory,
   Content,
@@ -158,6 +175,7 @@ const rows: readonly Row[] = [
     { swapFee: (30n * percent) / 100n, isPaused: true },
   ],
   ["unknown", weighted(3_000_000, ["LINK", 50], ["WETH", 50]), { swapFee: (30n * percent) / 100n }],
+  ["eclp", onEllipse(1_000_000), { swapFee: (2n * percent) / 100n }],
 ];
 
 /** Returns the address of a factory's contract by its number, which begins at one. No pool of mainnet has it. */
