@@ -14,9 +14,18 @@ type Case = {
   readonly workers?: number;
 };
 
+/** Compiled code stores some whole numbers as floats, which take more bytes. So each size of a market is made once. */
+const markets = new Map<number, Market>();
+
+function marketOf(venues: number): Market {
+  const market = markets.get(venues) ?? randomMarket({ venues, tokens: 40, seed: 3 });
+  markets.set(venues, market);
+  return market;
+}
+
 /** Returns the estimate of a network, its clock, and the number of serialisations so far. */
 function networkOf({ venues, tokens = 0, entries = 0, workers = 0 }: Case) {
-  const market: Market = randomMarket({ venues, tokens: 40, seed: 3 });
+  const market = marketOf(venues);
   const catalogue = makeCatalogue();
   const found = Array.from({ length: entries }, (_, index) => ({
     key: tokenAddress(index),
