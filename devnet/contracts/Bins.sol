@@ -102,6 +102,7 @@ abstract contract BinBook {
 
     mapping(uint24 id => Bin bin) internal bins;
     mapping(uint256 word => uint256 bits) private filled;
+    address internal creator;
 
     modifier lock() {
         require(!locked, "ReentrancyGuard__ReentrantCall");
@@ -114,6 +115,7 @@ abstract contract BinBook {
     function initialize(IBinToken x, IBinToken y, uint16 step_, uint24 id, BinRule calldata rule_) external {
         require(address(binTokenX) == address(0), "initialized");
         (binTokenX, binTokenY, step, active, idReference, rule) = (x, y, step_, id, id, rule_);
+        creator = msg.sender;
     }
 
     /// @dev Begins a movement anew, or goes on with the one before.
@@ -307,6 +309,10 @@ contract LiquidityBookPair is BinBook {
         emit ForcedDecay(msg.sender, idReference, volatilityReference);
     }
 
+    function getFactory() external view returns (address) {
+        return creator;
+    }
+
     function getTokenX() external view returns (address) {
         return address(binTokenX);
     }
@@ -491,6 +497,10 @@ contract FirstBookPair is BinBook {
     /// @dev Reduces the reference, not the accumulator.
     function forceDecay() external {
         (idReference, volatilityReference) = (active, _reduced(volatilityReference));
+    }
+
+    function factory() external view returns (address) {
+        return creator;
     }
 
     function tokenX() external view returns (address) {

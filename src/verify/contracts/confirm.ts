@@ -14,6 +14,7 @@ export type CallNode = (call: {
 /** The getters by which a contract names its creator or superior. */
 const CREATORS: readonly Hex[] = [
   "0xc45a0155", // factory()
+  "0x88cc58e4", // getFactory()
   "0x7535d246", // POOL()
 ];
 
@@ -80,7 +81,7 @@ export async function confirmContracts(
     if (kind === undefined) return false;
     if (kind.hasHooks === true && BigInt(`0x${(await ask(address, HOOK_CONFIG))[0] ?? "1"}`) !== 0n)
       return false;
-    const own = await tokensOf(ask, address);
+    const own = await tokensOf(ask, address, kind);
     if (kind.hasCoins === true && own.length === 0) return false;
     const sound = own.map(
       async (token) => accepted.has(token) || (level < MOST_LEVELS && isConfirmed(token, level + 1)),
@@ -116,14 +117,15 @@ async function vouching(
 }
 
 /** Returns the tokens that a contract says it moves. What has no first coin has no others. */
-async function tokensOf(ask: Ask, address: Address): Promise<readonly Address[]> {
+async function tokensOf(ask: Ask, address: Address, kind: FactoryKind): Promise<readonly Address[]> {
   const all = (calls: readonly Hex[]) => Promise.all(calls.map((data) => ask(address, data)));
   const coin = (getter: Hex, index: number) => `${getter}${word(BigInt(index))}` as Hex;
+  const others = await all(kind.getters.slice(0, kind.tokens ?? 0));
   const said = await all([...TOKENS, ...COINS.map((getter) => coin(getter, 0))]);
-  const others = COINS.filter((_, index) => said[TOKENS.length + index]?.[0] !== undefined).flatMap(
+  const moreCoins = COINS.filter((_, index) => said[TOKENS.length + index]?.[0] !== undefined).flatMap(
     (getter) => Array.from({ length: MOST_COINS - 1 }, (_, index) => coin(getter, index + 1)),
   );
-  const tokens = [...said, ...(await all(others))].flatMap(([first]) =>
+  const tokens = [...others, ...said, ...(await all(moreCoins))].flatMap(([first]) =>
     first === undefined ? [] : [addressIn(first)],
   );
   return [...new Set(tokens)].filter((token) => token !== address);

@@ -12,6 +12,8 @@ const TOKEN1 = "0xd21220a7"; // token1()
 export type FactoryKind = {
   readonly lookup: Hex;
   readonly getters: readonly Hex[];
+  /** How many of the getters, from the first, name tokens that confirmContracts does not ask every contract for. */
+  readonly tokens?: number;
   /** Whether only the contract that a contract names as its creator is asked. Registries are asked about everything. */
   readonly isNamed?: true;
   /** What precedes the address in the key of a registry that hashes its keys. */
@@ -70,6 +72,18 @@ export const kinds: Readonly<Record<string, FactoryKind>> = {
     getters: [TOKEN0, TOKEN1],
     isNamed: true,
     salts: { isPacked: false, terms: [], trades: "byCallback" },
+  },
+  w: {
+    lookup: "0x704037bd", // getLBPairInformation(address,address,uint256)
+    getters: ["0x05e8746d", "0xda10610c", "0x17f11ecc"], // getTokenX(), getTokenY(), getBinStep()
+    tokens: 2,
+    isNamed: true,
+  },
+  x: {
+    lookup: "0x704037bd", // getLBPairInformation(address,address,uint256)
+    getters: ["0x16dc165b", "0xb7d19fc4", "0x98c7adf3"], // tokenX(), tokenY(), feeParameters(), which begin with the step
+    tokens: 2,
+    isNamed: true,
   },
   l: {
     lookup: "0x35ea6a75", // getReserveData(address)

@@ -20,6 +20,7 @@ const kindsOf: Readonly<Record<string, { readonly factory?: string; readonly vou
   "euler-v2": { factory: "e" },
   "euler-earn": { factory: "a" },
   "fluid-dex": { factory: "d" },
+  "liquidity-book": { factory: "w" },
   "balancer-v2": { vouched: "b" },
   "balancer-v3": { vouched: "b" },
 };
@@ -73,7 +74,7 @@ function rowsOf(network: Network, deployment: Deployment, hashes: Hex[]): string
   const rows: string[] = [];
   const { factory, pool } = contracts;
   if (factory !== undefined && kinds.factory !== undefined) {
-    const kind = parameters?.names === "pairs" ? "q" : kinds.factory;
+    const kind = kindOf(parameters, kinds.factory);
     const made = poolCodesOf(slug, network.slug).map((code) => {
       const hash = hashOf(code);
       if (!hashes.includes(hash)) hashes.push(hash);
@@ -91,6 +92,12 @@ function rowsOf(network: Network, deployment: Deployment, hashes: Hex[]): string
   if (kinds.vouched !== undefined)
     rows.push(...(vouched?.factories ?? []).map((address) => `${kinds.vouched}${address.slice(2)}`));
   return rows;
+}
+
+/** Returns the kind of a factory, which may be another for some of a standard's deployments. */
+function kindOf(parameters: Deployment["parameters"], usual: string): string {
+  if (parameters?.names === "pairs") return "q";
+  return parameters?.version === "2.0" ? "x" : usual;
 }
 
 /** Returns the contracts that programs call or whose tokens they move, not those that only list others. */
