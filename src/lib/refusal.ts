@@ -37,6 +37,11 @@ export class Refused extends Error {
   }
 }
 
+/** Ends arithmetic with a refusal, where the contract reverts. */
+export function revert(code: RefusalCode, reason: string): never {
+  throw new Refused(refuse(code, reason));
+}
+
 /** Returns the result of `work`, or the refusal that it throws. Rethrows any other error. */
 export function attempt<T>(work: () => T): T | Refusal {
   try {

@@ -1,4 +1,4 @@
-import { Refused, refuse } from "../../lib/refusal.js";
+import { revert } from "../../lib/refusal.js";
 import { uint } from "../kit/maths/uint256.js";
 import type { Given } from "./kinds.js";
 import { rootOf } from "./root.js";
@@ -28,7 +28,7 @@ export function ellipseOut(ellipse: Ellipse, balances: readonly bigint[], { i, j
   const radius = radiusOf(ellipse, balances);
   const offsets = offsetsOf(ellipse, radius);
   const into = (balances[i] as bigint) + amount;
-  if (into > MOST_BALANCE || into > mostOf(ellipse, radius, i)) throw tooMuch("the pool's range ends");
+  if (into > MOST_BALANCE || into > mostOf(ellipse, radius, i)) revert("tooMuch", "the pool's range ends");
   const left = uint(otherOf(i === 0 ? ellipse : mirrored(ellipse), into, radius, [offsets[i], offsets[j]]));
   return uint((balances[j] as bigint) - left, "tooLittle");
 }
@@ -56,7 +56,7 @@ export function ellipseInvariant(
 ): { readonly invariant: bigint; readonly error: bigint } {
   const { lambda } = ellipse;
   const [x, y] = balances as unknown as Point;
-  if (x + y > MOST_BALANCE) throw tooMuch("the pool holds too much");
+  if (x + y > MOST_BALANCE) revert("tooMuch", "the pool holds too much");
   const along = alongCentre(ellipse, x, y);
   const square = rootedTerm(ellipse, x, y);
   const root = square > 0n ? rootOf(square) : 0n;
@@ -68,7 +68,7 @@ export function ellipseInvariant(
   const invariant = fineDown(along + root - above, scale);
   const scaled = int(fineUp(invariant, scale) * ((lambda * lambda) / 10n ** 36n)) * 40n;
   const error = fineUp(above, scale) + scaled / FINE + 1n;
-  if (invariant + error > MOST_INVARIANT) throw tooMuch("the invariant would be too large");
+  if (invariant + error > MOST_INVARIANT) revert("tooMuch", "the invariant would be too large");
   return { invariant, error };
 }
 
@@ -266,15 +266,11 @@ function awayFromZero(a: bigint, b: bigint): bigint {
 }
 
 function nonZero(value: bigint): bigint {
-  if (value === 0n) throw tooMuch("the pool divides by zero");
+  if (value === 0n) revert("tooMuch", "the pool divides by zero");
   return value;
 }
 
 function int(value: bigint): bigint {
-  if (value > MOST || value < -MOST) throw tooMuch("the pool's arithmetic overflows");
+  if (value > MOST || value < -MOST) revert("tooMuch", "the pool's arithmetic overflows");
   return value;
-}
-
-function tooMuch(reason: string): Refused {
-  return new Refused(refuse("tooMuch", reason));
 }

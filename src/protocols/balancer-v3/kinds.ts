@@ -1,4 +1,5 @@
-import { Refused, refuse } from "../../lib/refusal.js";
+import { maxBigint, minBigint } from "../../lib/math.js";
+import { revert } from "../../lib/refusal.js";
 import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../kit/balancer/fixedPoint.js";
 import { AMPLIFICATION_ONE, invariantOf, isNear, ROUNDS } from "../kit/balancer/invariant.js";
 import { laterVersions } from "../kit/balancer/powers.js";
@@ -41,8 +42,8 @@ function stableOut(
   if (!isBounded) return out;
   const left = after.with(j, at(balances, j) - out);
   const all = [...balances, ...left];
-  const [least, most] = [all.reduce(smaller), all.reduce(larger)];
-  if (quotient(most, least) >= MOST_IMBALANCE) throw tooMuch("the balances would be too far apart");
+  const [least, most] = [all.reduce(minBigint), all.reduce(maxBigint)];
+  if (quotient(most, least) >= MOST_IMBALANCE) revert("tooMuch", "the balances would be too far apart");
   return out;
 }
 
@@ -70,7 +71,7 @@ function balanceFor(
     balance = quotientUp(uint(uint(balance * balance) + c), uint(2n * balance + b - invariant));
     if (isNear(balance, before)) return balance;
   }
-  throw tooMuch("the balance does not converge");
+  revert("tooMuch", "the balance does not converge");
 }
 
 /** Returns the amplification at `now`. */
@@ -90,13 +91,13 @@ function weightedOut(
   isBounded: boolean,
 ): bigint {
   const balanceIn = isBounded ? at(balances, i) + 1n : at(balances, i);
-  if (isBounded && balanceIn < at(least, i)) throw tooMuch("the balance is too small");
-  if (amount > mulDown(balanceIn, MOST_IN)) throw tooMuch("more than 30 % of the balance");
+  if (isBounded && balanceIn < at(least, i)) revert("tooMuch", "the balance is too small");
+  if (amount > mulDown(balanceIn, MOST_IN)) revert("tooMuch", "more than 30 % of the balance");
   const base = divUp(balanceIn, uint(balanceIn + amount));
   const power = laterVersions.powUp(base, divDown(at(weights, i), at(weights, j)));
   const out = mulDown(at(balances, j), complement(power));
   if (isBounded && at(balances, j) - out < at(least, j))
-    throw tooMuch("too little of the token would be left");
+    revert("tooMuch", "too little of the token would be left");
   return out;
 }
 
@@ -114,7 +115,7 @@ function clpOut(
       : [mulUp(invariant, rootOfLowest), divDown(invariant, rootOfHighest)];
   const [into, out] = [at(balances, i) + virtualIn, at(balances, j) + virtualOut];
   const amountOut = divDown(mulDown(out, amount), uint(into + amount));
-  if (amountOut > at(balances, j)) throw tooMuch("the pool does not hold so much");
+  if (amountOut > at(balances, j)) revert("tooMuch", "the pool does not hold so much");
   return amountOut;
 }
 
@@ -137,11 +138,4 @@ export function clpInvariant(
 
 function at(values: readonly bigint[], index: number): bigint {
   return values[index] as bigint;
-}
-
-const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
-const larger = (a: bigint, b: bigint) => (a > b ? a : b);
-
-function tooMuch(reason: string): Refused {
-  return new Refused(refuse("tooMuch", reason));
 }

@@ -1,5 +1,5 @@
 import { squareRoot } from "../../lib/math.js";
-import { Refused, refuse } from "../../lib/refusal.js";
+import { revert } from "../../lib/refusal.js";
 import { mulDown, mulUp, ONE } from "../kit/balancer/fixedPoint.js";
 import { quotient, uint } from "../kit/maths/uint256.js";
 
@@ -17,7 +17,7 @@ export function rootOf(value: bigint): bigint {
   const square = mulDown(guess, guess);
   const tolerance = mulUp(guess, ROOT_TOLERANCE);
   if (square > value + tolerance || square < value - tolerance)
-    throw new Refused(refuse("tooMuch", "a square root does not converge"));
+    revert("tooMuch", "a square root does not converge");
   return guess;
 }
 

@@ -1,4 +1,4 @@
-import { attempt, type Refusal, type RefusalCode, Refused, refuse } from "../../lib/refusal.js";
+import { attempt, type Refusal, refuse, revert } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { complement, divDown, mulDown, mulUp, ONE } from "../kit/balancer/fixedPoint.js";
 import { uint } from "../kit/maths/uint256.js";
@@ -52,11 +52,11 @@ function swap(facts: PoolFacts, before: PoolState, { i, j, amount }: Given, now:
   const feePart = feeOf(facts, before, live, { i, j, amount: given }, now);
   const fee = mulUp(given, feePart);
   const paid = given - fee;
-  if (paid < LEAST_AMOUNT) stop("tooLittle", "the amount is too small");
+  if (paid < LEAST_AMOUNT) revert("tooLittle", "the amount is too small");
   const out = onSwap(facts, before.own, live, { i, j, amount: paid }, now);
-  if (out < LEAST_AMOUNT) stop("tooLittle", "the output is too small");
+  if (out < LEAST_AMOUNT) revert("tooLittle", "the output is too small");
   const amountOut = divDown(out, uint(factorOut * roundedUp(rateOut)));
-  if (amountOut === 0n) stop("tooLittle", "the output is zero");
+  if (amountOut === 0n) revert("tooLittle", "the output is zero");
   const { aggregateSwap } = before.fees;
   const leaving = mulDown(divDown(fee, uint(factorIn * rateIn)), aggregateSwap);
   const left = uint((balances[j] as bigint) - amountOut);
@@ -65,7 +65,7 @@ function swap(facts: PoolFacts, before: PoolState, { i, j, amount }: Given, now:
     inUnits(balance, factors[index] as bigint, rates[index] as bigint),
   );
   if ([...after, ...last].some((balance) => balance > MOST_BALANCE))
-    stop("tooMuch", "the Vault cannot count so much");
+    revert("tooMuch", "the Vault cannot count so much");
   return { amountOut, state: { ...before, balances: after, last }, gas: gasOf(facts) };
 }
 
@@ -118,7 +118,7 @@ function feeOf(
     .with(given.i, uint((live[given.i] as bigint) + given.amount))
     .with(given.j, uint((live[given.j] as bigint) - out));
   const fee = surgeFee(surge, fees.swap, imbalanceOf(live), imbalanceOf(after));
-  if (fee > MOST_FEE) stop("tooMuch", "the hook asks for more than the Vault allows");
+  if (fee > MOST_FEE) revert("tooMuch", "the hook asks for more than the Vault allows");
   return fee;
 }
 
@@ -140,8 +140,4 @@ export function imbalanceOf(balances: readonly bigint[]): bigint {
     0n,
   );
   return divDown(apart, sum);
-}
-
-function stop(code: RefusalCode, reason: string): never {
-  throw new Refused(refuse(code, reason));
 }

@@ -1,4 +1,4 @@
-import { Refused, refuse } from "../../lib/refusal.js";
+import { revert } from "../../lib/refusal.js";
 import { SECONDS_PER_YEAR } from "../kit/maths/ray.js";
 import { bits } from "./words.js";
 
@@ -30,7 +30,7 @@ export type ExchangePrices = { readonly supply: bigint; readonly borrow: bigint 
 export function exchangePricesAt(stored: bigint, now: bigint): ExchangePrices {
   const supply = pricesWord.supplyPrice(stored);
   const borrow = pricesWord.borrowPrice(stored);
-  if (supply === 0n || borrow === 0n) throw new Refused(refuse("closed", "the token has no exchange price"));
+  if (supply === 0n || borrow === 0n) revert("closed", "the token has no exchange price");
   const rate = pricesWord.rateBps(stored);
   const seconds = now - pricesWord.updatedAt(stored);
   const borrowRatio = pricesWord.borrowRatio(stored);
@@ -62,7 +62,7 @@ type Point = readonly [utilisation: bigint, rate: bigint];
 export function borrowRate(rates: bigint, utilisationBps: bigint): bigint {
   const at = (from: number) => bits(from, 16)(rates);
   const version = bits(0, 4)(rates);
-  if (version !== 1n && version !== 2n) throw new Refused(refuse("closed", "the token has no interest rate"));
+  if (version !== 1n && version !== 2n) revert("closed", "the token has no interest rate");
   const points: Point[] = [
     [0n, at(4)],
     [at(20), at(36)],
@@ -71,10 +71,10 @@ export function borrowRate(rates: bigint, utilisationBps: bigint): bigint {
   const next = points.findIndex(([utilisation], index) => index > 0 && utilisationBps < utilisation);
   const end = next === -1 ? points.length - 1 : next;
   const [[x1, y1], [x2, y2]] = [points[end - 1] as Point, points[end] as Point];
-  if (x2 === x1) throw new Refused(refuse("closed", "the interest rate has two values at one utilisation"));
+  if (x2 === x1) revert("closed", "the interest rate has two values at one utilisation");
   const slope = ((y2 - y1) * E12) / (x2 - x1);
   const rate = slope * utilisationBps + y1 * E12 - slope * x1;
-  if (rate < 0n) throw new Refused(refuse("closed", "the interest rate is negative"));
+  if (rate < 0n) revert("closed", "the interest rate is negative");
   const whole = rate / E12;
   return whole > 0xffffn ? 0xffffn : whole;
 }

@@ -1,5 +1,5 @@
 import { divUp, maxBigint } from "../../lib/math.js";
-import { type RefusalCode, Refused, refuse } from "../../lib/refusal.js";
+import { revert } from "../../lib/refusal.js";
 import { quotient } from "../kit/maths/uint256.js";
 import {
   borrowRate,
@@ -48,8 +48,8 @@ type Changed = { readonly stored: bigint; readonly added: bigint; readonly withI
  * (`FluidLiquidityUserModule.operate`). Throws `Refused` where it reverts.
  */
 export function operate(token: TokenState, change: Change, now: bigint): TokenState {
-  if (change.supply === 0n && change.borrow === 0n) stop("tooLittle", "the trade moves nothing");
-  if (maxBigint(abs(change.supply), abs(change.borrow)) > MOST) stop("tooMuch", "the amount is too large");
+  if (change.supply === 0n && change.borrow === 0n) revert("tooLittle", "the trade moves nothing");
+  if (maxBigint(abs(change.supply), abs(change.borrow)) > MOST) revert("tooMuch", "the amount is too large");
   const exchange = exchangePricesAt(token.prices, now);
   let { supplied, borrowed } = token;
   let ledger = ledgerOf(token.totals);
@@ -64,7 +64,7 @@ export function operate(token: TokenState, change: Change, now: bigint): TokenSt
     ledger = withTotal(ledger, "borrow", changed);
   }
   const held = token.held + change.supply - change.borrow;
-  if (held < 0n) stop("tooMuch", "the Liquidity layer does not hold so much");
+  if (held < 0n) revert("tooMuch", "the Liquidity layer does not hold so much");
   const prices = pricesAfter(token, sumsOf(token, ledger.counted, change, exchange), exchange, now);
   return { ...token, prices, totals: ledger.stored, supplied, borrowed, held };
 }
@@ -78,15 +78,15 @@ export function unlentOf({ totals, prices }: Pick<TokenState, "totals" | "prices
 
 function changeSupply(stored: bigint, amount: bigint, price: bigint, now: bigint): Changed {
   if (stored === 0n || supplyWord.isPaused(stored) === 1n)
-    stop("closed", "the pool may not supply the token");
+    revert("closed", "the pool may not supply the token");
   const before = supplyWord.amount(stored);
   const withInterest = supplyWord.earnsInterest(stored) === 1n;
   const isDeposit = amount > 0n;
   const added = withInterest ? rawOf(amount, price, isDeposit) : amount;
   const after = before + added;
-  if (after < 0n) stop("tooMuch", "the pool has not supplied so much");
+  if (after < 0n) revert("tooMuch", "the pool has not supplied so much");
   const limit = withdrawalLimitAt(stored, before, now);
-  if (!isDeposit && after < limit) stop("tooMuch", "the pool may not withdraw so much now");
+  if (!isDeposit && after < limit) revert("tooMuch", "the pool may not withdraw so much now");
   const decay = decayAt(stored, now);
   const tookDecay = !isDeposit && decay.amount > 0n;
   const taken = tookDecay ? takeFromDecay(limit, decay, -added) : { limit, decay };
@@ -95,7 +95,7 @@ function changeSupply(stored: bigint, amount: bigint, price: bigint, now: bigint
   const left = decayAfter(stored, taken.decay, change);
   const packedAfter = packed(after, COEFFICIENT_BITS, "down");
   if (packedAfter === supplyWord.packedAmount(stored))
-    stop("tooLittle", "the pool's supply would not change");
+    revert("tooLittle", "the pool's supply would not change");
   let next = withBits(stored, 1, 64, packedAfter);
   next = withBits(next, 65, 64, packed(limitAfter, COEFFICIENT_BITS, "down"));
   next = withBits(next, 129, 33, now);
@@ -106,16 +106,17 @@ function changeSupply(stored: bigint, amount: bigint, price: bigint, now: bigint
 
 function changeDebt(stored: bigint, amount: bigint, price: bigint, now: bigint): Changed {
   if (stored === 0n || borrowWord.isPaused(stored) === 1n)
-    stop("closed", "the pool may not borrow the token");
+    revert("closed", "the pool may not borrow the token");
   const before = borrowWord.amount(stored);
   const withInterest = borrowWord.earnsInterest(stored) === 1n;
   const added = withInterest ? rawOf(amount, price, amount < 0n) : amount;
   const after = before + added;
-  if (after < 0n) stop("tooMuch", "the pool does not owe so much");
+  if (after < 0n) revert("tooMuch", "the pool does not owe so much");
   const limit = borrowLimitAt(stored, before, now);
-  if (amount > 0n && after > limit) stop("tooMuch", "the pool may not borrow so much now");
+  if (amount > 0n && after > limit) revert("tooMuch", "the pool may not borrow so much now");
   const packedAfter = packed(after, COEFFICIENT_BITS, "up");
-  if (packedAfter === borrowWord.packedAmount(stored)) stop("tooLittle", "the pool's debt would not change");
+  if (packedAfter === borrowWord.packedAmount(stored))
+    revert("tooLittle", "the pool's debt would not change");
   const limitAfter = borrowLimitAfter(stored, after, limit);
   let next = withBits(stored, 1, 64, packedAfter);
   next = withBits(next, 65, 64, packed(limitAfter, COEFFICIENT_BITS, "down"));
@@ -145,12 +146,12 @@ function withTotal(ledger: Ledger, side: "supply" | "borrow", { added, withInter
   const kind = `${side}${withInterest ? "Raw" : "Free"}` as const;
   const before = ledger.counted[kind];
   const most = added > 0n ? before * WHOLE : before / 2n;
-  if (abs(added) > LARGE && abs(added) > most) stop("tooMuch", "the amount is out of all proportion");
+  if (abs(added) > LARGE && abs(added) > most) revert("tooMuch", "the amount is out of all proportion");
   const after = maxBigint(before + added, 0n);
-  if (!withInterest && after > MOST) stop("tooMuch", "the Liquidity layer cannot count so much");
+  if (!withInterest && after > MOST) revert("tooMuch", "the Liquidity layer cannot count so much");
   const direction = side === "supply" ? "down" : "up";
   const stored = withBits(ledger.stored, places[kind], 64, packed(after, COEFFICIENT_BITS, direction));
-  if (stored === ledger.stored) stop("tooLittle", "the totals of the token would not change");
+  if (stored === ledger.stored) revert("tooLittle", "the totals of the token would not change");
   return { stored, counted: { ...ledger.counted, [kind]: after } };
 }
 
@@ -161,11 +162,11 @@ function sumsOf(token: TokenState, counted: Totals, change: Change, exchange: Ex
   const earning = (counted.supplyRaw * exchange.supply) / PRICE_UNIT;
   const paying = (counted.borrowRaw * exchange.borrow) / PRICE_UNIT;
   const isUncountable = (earning > MOST && change.supply > 0n) || (paying > MOST && change.borrow > 0n);
-  if (isUncountable) stop("tooMuch", "the Liquidity layer cannot count so much");
+  if (isUncountable) revert("tooMuch", "the Liquidity layer cannot count so much");
   const supply = counted.supplyFree + earning;
   const utilisationBps = supply === 0n ? 0n : ((counted.borrowFree + paying) * WHOLE) / supply;
   const most = pricesWord.isLimited(token.prices) === 1n ? highestUtilisation(token.config) : WHOLE;
-  if (change.borrow > 0n && utilisationBps > most) stop("tooMuch", "the token would be used too much");
+  if (change.borrow > 0n && utilisationBps > most) revert("tooMuch", "the token would be used too much");
   return {
     supplyRatio: ratioOf(counted.supplyFree, earning),
     borrowRatio: ratioOf(counted.borrowFree, paying),
@@ -192,7 +193,7 @@ function pricesAfter(token: TokenState, sums: Sums, exchange: ExchangePrices, no
   if (!isDue) return prices;
   const rate = borrowRate(token.rates, sums.utilisationBps);
   const fits = maxBigint(exchange.supply, exchange.borrow) >> 64n === 0n && sums.utilisationBps >> 14n === 0n;
-  if (!fits) stop("closed", "the Liquidity layer cannot store the token's exchange prices");
+  if (!fits) revert("closed", "the Liquidity layer cannot store the token's exchange prices");
   let next = withBits(prices, 0, 16, rate);
   next = withBits(next, 30, 14, sums.utilisationBps);
   next = withBits(next, 58, 33, now);
@@ -208,8 +209,4 @@ function movedBeyond(ratio: bigint, last: bigint, threshold: bigint): boolean {
 
 function abs(value: bigint): bigint {
   return value < 0n ? -value : value;
-}
-
-function stop(code: RefusalCode, reason: string): never {
-  throw new Refused(refuse(code, reason));
 }

@@ -1,5 +1,5 @@
 import { squareRoot } from "../../lib/math.js";
-import { Refused, refuse } from "../../lib/refusal.js";
+import { revert } from "../../lib/refusal.js";
 import { quotient, uint } from "../kit/maths/uint256.js";
 import { movedTo } from "../kit/reading/motion.js";
 import type { PoolState } from "./state.js";
@@ -122,7 +122,7 @@ function centreAt(state: PoolState, now: bigint): At<bigint> {
 
 /** Returns the stated centre at `now`. */
 function statedCentre({ centre, readAt }: PoolState, now: bigint): bigint {
-  if (centre === undefined) throw new Refused(refuse("closed", "no contract states the pool's centre price"));
+  if (centre === undefined) revert("closed", "no contract states the pool's centre price");
   return movedTo(centre.price, centre.move ?? 0n, readAt, now);
 }
 

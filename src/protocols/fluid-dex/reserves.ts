@@ -1,5 +1,5 @@
 import { squareRoot } from "../../lib/math.js";
-import { Refused, refuse } from "../../lib/refusal.js";
+import { revert } from "../../lib/refusal.js";
 import { quotient, uint } from "../kit/maths/uint256.js";
 import { exchangePricesAt, PRICE_UNIT } from "./interest.js";
 import { borrowWord, supplyWord } from "./limits.js";
@@ -104,7 +104,7 @@ function reservesOfDebt(mean: bigint, lower: bigint, x: bigint, y: bigint): Rese
     product < LARGE_PRODUCT ? (product * lower) / PRICE_E27 : uint((product / PRICE_E27) * lower, "closed");
   const realY = half + squareRoot(uint(scaled + uint(half * half, "closed"), "closed"));
   const rest = uint(realY * PRICE_E27 - x * lower, "closed");
-  if (realY < 0n || rest < LEAST_REST) throw new Refused(refuse("closed", "the pool owes too little"));
+  if (realY < 0n || rest < LEAST_REST) revert("closed", "the pool owes too little");
   const square = realY * realY;
   const imaginaryY = realY < LARGE_RESERVE ? (square * PRICE_E27) / rest : quotient(square, rest / PRICE_E27);
   const imaginaryX = uint(quotient(imaginaryY * x, realY) - x, "closed");

@@ -1,5 +1,5 @@
-import { squareRoot } from "../../lib/math.js";
-import { attempt, type Refusal, type RefusalCode, Refused, refuse } from "../../lib/refusal.js";
+import { maxBigint, minBigint, squareRoot } from "../../lib/math.js";
+import { attempt, type Refusal, refuse, revert } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
 import { quotient, uint } from "../kit/maths/uint256.js";
@@ -51,13 +51,14 @@ function swap(
 ): Swap<PoolState> {
   const [decimalsIn, decimalsOut] = forward ? facts.decimals : facts.decimals.toReversed();
   const paid = adjusted(amountIn, decimalsIn as number);
-  if (paid < LEAST_ADJUSTED || amountIn < LEAST_RAW) stop("tooLittle", "the amount is too small");
-  if (paid > MOST_ADJUSTED || amountIn > MOST_RAW) stop("tooMuch", "the amount is too large");
+  if (paid < LEAST_ADJUSTED || amountIn < LEAST_RAW) revert("tooLittle", "the amount is too small");
+  if (paid > MOST_ADJUSTED || amountIn > MOST_RAW) revert("tooMuch", "the amount is too large");
   const { value: prices, state } = pricesAt(before, now);
   const reserves = reservesAt(facts, state, prices, now);
   const collateral = reserves.collateral && partOf(reserves.collateral, forward);
   const debt = reserves.debt && partOf(reserves.debt, forward);
-  if (paid > ((collateral?.in ?? 0n) + (debt?.in ?? 0n)) / 2n) stop("tooMuch", "the pool takes less at once");
+  if (paid > ((collateral?.in ?? 0n) + (debt?.in ?? 0n)) / 2n)
+    revert("tooMuch", "the pool takes less at once");
   const toCollateral = shareOfCollateral(paid, collateral, debt);
   const fee = configWord.feePpm(before.config);
   const taken = (part: Part | undefined, amount: bigint): Taken => {
@@ -86,7 +87,7 @@ function swap(
   const change = { supply: rawIn(deposit), borrow: -rawIn(payback) };
   const counted = change.supply - change.borrow;
   // The layer refuses more than 1 % beyond what it counts, which the protocol's share of a tiny amount may be.
-  if (amountIn > (counted * 101n) / 100n) stop("tooLittle", "the amount is too small");
+  if (amountIn > (counted * 101n) / 100n) revert("tooLittle", "the amount is too small");
   const nextIn = operate(tokenIn, change, now);
   const nextOut = operate(tokenOut, { supply: -withdrawn, borrow: borrowed }, now);
   requireUnused(state, nextOut, forward);
@@ -107,14 +108,12 @@ function swap(
  * one part's price is better to the end, it takes everything.
  */
 function shareOfCollateral(amount: bigint, collateral: Part | undefined, debt: Part | undefined): bigint {
-  if (debt === undefined) return collateral === undefined ? stop("closed", "the pool is empty") : amount;
+  if (debt === undefined) return collateral === undefined ? revert("closed", "the pool is empty") : amount;
   if (collateral === undefined) return 0n;
   const root = ({ in: into, out }: Part) => squareRoot(uint(uint(into * out, "closed") * E18, "closed"));
   const [ofCollateral, ofDebt] = [root(collateral), root(debt)];
   const difference = debt.in * ofCollateral + amount * ofCollateral - collateral.in * ofDebt;
-  const share = difference / quotient(ofCollateral + ofDebt, 1n);
-  if (share >= amount) return amount;
-  return share > 0n ? share : 0n;
+  return minBigint(quotient(maxBigint(difference, 0n), ofCollateral + ofDebt), amount);
 }
 
 function outputOf({ in: into, out }: Part, amount: bigint): bigint {
@@ -126,7 +125,7 @@ function requireReserves(part: Part, paid: bigint, received: bigint, centre: big
   const least = forward
     ? (grown * centre) / (PRICE_E27 * LEAST_PART)
     : quotient(grown * PRICE_E27, centre * LEAST_PART);
-  if (left < 0n || left < least) stop("tooMuch", "too little of the token would be left");
+  if (left < 0n || left < least) revert("tooMuch", "too little of the token would be left");
 }
 
 /** Returns the price of token1 for token0 after a trade. */
@@ -139,7 +138,7 @@ function priceAfter(part: Part | undefined, paid: bigint, received: bigint, forw
 function requireUnused({ config }: PoolState, token: TokenState, forward: boolean): void {
   const most = configWord.maxUsed[forward ? 1 : 0](config);
   if (most < 1_000n && tokenPrices.utilisationBps(token.prices) > most * 10n)
-    stop("tooMuch", "too much of the token is lent");
+    revert("tooMuch", "too much of the token is lent");
 }
 
 /** Returns the word of prices after a trade, of which the price moves within bounds (`_updateOracle`). */
@@ -150,7 +149,7 @@ function oracleAfter(stored: bigint, price: bigint, centre: bigint, now: bigint)
     const isNear =
       centre >= ((HUNDRED_MILLION - 1n) * known) / HUNDRED_MILLION &&
       centre <= ((HUNDRED_MILLION + 1n) * known) / HUNDRED_MILLION;
-    if (!isNear) stop("closed", "the centre price has moved within a block");
+    if (!isNear) revert("closed", "the centre price has moved within a block");
     requireNear(pricesWord.beforeLast(stored), price);
     return withBits(stored, 41, 40, packedPrice);
   }
@@ -163,9 +162,6 @@ function oracleAfter(stored: bigint, price: bigint, centre: bigint, now: bigint)
 
 function requireNear(last: bigint, price: bigint): void {
   const move = E18 - quotient(last * E18, price);
-  if (move > MOST_MOVE_E18 || move < -MOST_MOVE_E18) stop("tooMuch", "the price would move by more than 5 %");
-}
-
-function stop(code: RefusalCode, reason: string): never {
-  throw new Refused(refuse(code, reason));
+  if (move > MOST_MOVE_E18 || move < -MOST_MOVE_E18)
+    revert("tooMuch", "the price would move by more than 5 %");
 }

@@ -1,5 +1,5 @@
 import type { Address } from "../../lib/address.js";
-import { attempt, type Refusal, Refused, refuse } from "../../lib/refusal.js";
+import { attempt, type Refusal, refuse, revert } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
 import { STEP_LIMITS } from "../../program/index.js";
 import type { QuoteInput, Swap } from "../adapter.js";
@@ -46,8 +46,8 @@ export function trade(
       paysX,
       amountIn,
     );
-    if (amountOut === 0n) throw new Refused(refuse("tooLittle", "the output is zero"));
-    if (amountOut > MAX_INT128) throw new Refused(refuse("tooMuch", "the output is no int128"));
+    if (amountOut === 0n) revert("tooLittle", "the output is zero");
+    if (amountOut > MAX_INT128) revert("tooMuch", "the output is no int128");
     const gas = GAS.fill + GAS.bin * (count - 1);
     if (state.isLoose !== true || activeId === state.activeId)
       return { amountOut, state: { ...state, activeId, bins }, gas };
@@ -80,8 +80,7 @@ function ruleOf(venue: Venue<PoolFacts>, state: PoolState, paysX: boolean): BinR
     leaving: (fee) => (feePpm === 0n ? 0n : (fee * protocolPpm) / feePpm),
     check(_full, kept, price) {
       const isStored = kept.x <= MAX_UINT128 && kept.y <= MAX_UINT128;
-      if (!isStored || !isWithinWorth(kept, price))
-        throw new Refused(refuse("tooMuch", "a bin cannot hold so much"));
+      if (!isStored || !isWithinWorth(kept, price)) revert("tooMuch", "a bin cannot hold so much");
     },
   };
 }

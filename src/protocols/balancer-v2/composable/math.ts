@@ -1,4 +1,4 @@
-import { Refused, refuse } from "../../../lib/refusal.js";
+import { revert } from "../../../lib/refusal.js";
 import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../../kit/balancer/fixedPoint.js";
 import { AMPLIFICATION_ONE, invariantOf, isNear, ROUNDS } from "../../kit/balancer/invariant.js";
 import { quotient, quotientUp, uint } from "../../kit/maths/uint256.js";
@@ -41,7 +41,7 @@ function balanceFor(
     balance = quotientUp(uint(uint(balance * balance) + c), uint(uint(2n * balance) + b - invariant));
     if (isNear(balance, before)) return balance;
   }
-  throw new Refused(refuse("tooMuch", "the balance does not converge"));
+  revert("tooMuch", "the balance does not converge");
 }
 
 /** _calcOutGivenIn. `amountIn` excludes the fee. */

@@ -1,4 +1,4 @@
-import { Refused, refuse } from "../../../lib/refusal.js";
+import { revert } from "../../../lib/refusal.js";
 import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../../kit/balancer/fixedPoint.js";
 import type { Rounding } from "../../kit/balancer/powers.js";
 import { quotient, uint } from "../../kit/maths/uint256.js";
@@ -14,7 +14,7 @@ export type Weighted = { readonly balance: bigint; readonly weight: bigint };
 
 /** _calcOutGivenIn. `amountIn` excludes the fee. */
 export function outGivenIn(rounding: Rounding, from: Weighted, to: Weighted, amountIn: bigint): bigint {
-  if (amountIn > mulDown(from.balance, MAX_IN)) throw tooMuch("more than 30 % of the balance");
+  if (amountIn > mulDown(from.balance, MAX_IN)) revert("tooMuch", "more than 30 % of the balance");
   const base = divUp(from.balance, from.balance + amountIn);
   const power = rounding.powUp(base, divDown(from.weight, to.weight));
   return mulDown(to.balance, complement(power));
@@ -24,7 +24,7 @@ export function outGivenIn(rounding: Rounding, from: Weighted, to: Weighted, amo
 export function invariantOf({ powDown }: Rounding, tokens: readonly Weighted[]): bigint {
   let invariant = ONE;
   for (const { balance, weight } of tokens) invariant = mulDown(invariant, powDown(balance, weight));
-  if (invariant === 0n) throw new Refused(refuse("closed", "there is no invariant"));
+  if (invariant === 0n) revert("closed", "there is no invariant");
   return invariant;
 }
 
@@ -83,14 +83,10 @@ export function oneForShares(
   swapFee: bigint,
 ): bigint {
   const ratio = divUp(uint(supply - sharesIn), supply);
-  if (ratio < MIN_INVARIANT) throw tooMuch("more than 30 % of the pool");
+  if (ratio < MIN_INVARIANT) revert("tooMuch", "more than 30 % of the pool");
   const without = mulDown(balance, complement(rounding.powUp(ratio, divDown(ONE, weight))));
   const taxable = mulUp(without, complement(weight));
   return without - taxable + rounding.taxed(taxable, complement(swapFee));
-}
-
-function tooMuch(reason: string): Refused {
-  return new Refused(refuse("tooMuch", reason));
 }
 
 /**
@@ -110,7 +106,7 @@ export function beforeJoinExit(
   const bySwaps = ownedPart(divDown(invariant, lastInvariant), ONE, protocolFee);
   if (earned === undefined) return { supply: uint(supply + sharesFor(bySwaps, supply)) };
   const { rates, highest } = earned;
-  if (rates === null) throw new Refused(refuse("closed", "a token's rate is not told"));
+  if (rates === null) revert("closed", "a token's rate is not told");
   if (rates <= highest) return { supply: uint(supply + sharesFor(bySwaps, supply)), yield: earned };
   const byYield = ownedPart(divDown(rates, highest), ONE, earned.protocolFee);
   const due = sharesFor(bySwaps + byYield, supply);

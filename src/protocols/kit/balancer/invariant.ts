@@ -1,4 +1,4 @@
-import { Refused, refuse } from "../../../lib/refusal.js";
+import { revert } from "../../../lib/refusal.js";
 import { quotient, uint } from "../maths/uint256.js";
 
 /** The unit of amplifications. */
@@ -28,7 +28,7 @@ export function invariantOf(amplification: bigint, balances: readonly bigint[]):
     invariant = quotient(uint(above * invariant), uint(below));
     if (isNear(invariant, before)) return invariant;
   }
-  throw new Refused(refuse("tooMuch", "the invariant does not converge"));
+  revert("tooMuch", "the invariant does not converge");
 }
 
 /** Returns whether an approximation has come to its end. */
