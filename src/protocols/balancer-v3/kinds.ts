@@ -1,7 +1,7 @@
 import { maxBigint, minBigint } from "../../lib/math.js";
 import { revert } from "../../lib/refusal.js";
 import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../kit/balancer/fixedPoint.js";
-import { AMPLIFICATION_ONE, invariantOf, isNear, ROUNDS } from "../kit/balancer/invariant.js";
+import { AMPLIFICATION_ONE, balanceWith, invariantOf } from "../kit/balancer/invariant.js";
 import { laterVersions } from "../kit/balancer/powers.js";
 import { quotient, quotientUp, uint } from "../kit/maths/uint256.js";
 import { ellipseOut } from "./ellipse.js";
@@ -65,13 +65,7 @@ function balanceFor(
     quotientUp(uint(square * AMPLIFICATION_ONE), uint(steepness * product)) * at(balances, index),
   );
   const b = uint(others + quotient(uint(invariant * AMPLIFICATION_ONE), steepness));
-  let balance = quotientUp(uint(square + c), uint(invariant + b));
-  for (let round = 0; round < ROUNDS; round++) {
-    const before = balance;
-    balance = quotientUp(uint(uint(balance * balance) + c), uint(2n * balance + b - invariant));
-    if (isNear(balance, before)) return balance;
-  }
-  revert("tooMuch", "the balance does not converge");
+  return balanceWith(invariant, square, b, c);
 }
 
 /** Returns the amplification at `now`. */

@@ -1,6 +1,6 @@
 import { Refused, refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
-import { quotient, uint } from "../kit/maths/uint256.js";
+import { hasConverged, quotient, uint } from "../kit/maths/uint256.js";
 
 /** The contracts' own arithmetic. Every function throws `Refused` where they revert. */
 
@@ -44,7 +44,7 @@ export function invariantOf(xp: readonly bigint[], { amplification, precision, p
     const last = d;
     const numerator = uint(uint(scaledSum + uint(spread * n)) * d);
     d = quotient(numerator, uint(uint((ann - precision) * d) / precision + uint((n + 1n) * spread)));
-    if (isNear(d, last)) return d;
+    if (hasConverged(d, last)) return d;
   }
   return unsettled(d, precision);
 }
@@ -87,13 +87,9 @@ export function balanceFor(xp: readonly bigint[], index: number, d: bigint, inva
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const last = y;
     y = quotient(uint(uint(y * y) + c), uint(uint(2n * y + b) - d));
-    if (isNear(y, last)) return y;
+    if (hasConverged(y, last)) return y;
   }
   return unsettled(y, precision);
-}
-
-function isNear(a: bigint, b: bigint): boolean {
-  return a > b ? a - b <= 1n : b - a <= 1n;
 }
 
 /** Pools that store their amplification unscaled use the result after this many rounds. Later ones revert. */

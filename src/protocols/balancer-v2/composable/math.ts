@@ -1,6 +1,5 @@
-import { revert } from "../../../lib/refusal.js";
 import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../../kit/balancer/fixedPoint.js";
-import { AMPLIFICATION_ONE, invariantOf, isNear, ROUNDS } from "../../kit/balancer/invariant.js";
+import { AMPLIFICATION_ONE, balanceWith, invariantOf } from "../../kit/balancer/invariant.js";
 import { quotient, quotientUp, uint } from "../../kit/maths/uint256.js";
 import { at } from "../pool.js";
 
@@ -35,13 +34,7 @@ function balanceFor(
   const perBalance = uint(quotientUp(square, uint(steepness * product)) * AMPLIFICATION_ONE);
   const c = uint(perBalance * at(balances, index));
   const b = uint(others + uint(quotient(invariant, steepness) * AMPLIFICATION_ONE));
-  let balance = quotientUp(uint(square + c), uint(invariant + b));
-  for (let round = 0; round < ROUNDS; round++) {
-    const before = balance;
-    balance = quotientUp(uint(uint(balance * balance) + c), uint(uint(2n * balance) + b - invariant));
-    if (isNear(balance, before)) return balance;
-  }
-  revert("tooMuch", "the balance does not converge");
+  return balanceWith(invariant, square, b, c);
 }
 
 /** _calcOutGivenIn. `amountIn` excludes the fee. */

@@ -1,10 +1,10 @@
 import { revert } from "../../../lib/refusal.js";
-import { quotient, uint } from "../maths/uint256.js";
+import { hasConverged, quotient, quotientUp, uint } from "../maths/uint256.js";
 
 /** The unit of amplifications. */
 export const AMPLIFICATION_ONE = 1_000n;
 /** The most steps of an approximation. */
-export const ROUNDS = 255;
+const ROUNDS = 255;
 
 /**
  * Returns the invariant of balances with 18 decimals (`StableMath`, in both versions of the Vault). Throws `Refused` where
@@ -26,12 +26,18 @@ export function invariantOf(amplification: bigint, balances: readonly bigint[]):
     const below =
       uint((steepness - AMPLIFICATION_ONE) * invariant) / AMPLIFICATION_ONE + uint((count + 1n) * product);
     invariant = quotient(uint(above * invariant), uint(below));
-    if (isNear(invariant, before)) return invariant;
+    if (hasConverged(invariant, before)) return invariant;
   }
   revert("tooMuch", "the invariant does not converge");
 }
 
-/** Returns whether an approximation has come to its end. */
-export function isNear(a: bigint, b: bigint): boolean {
-  return a - b <= 1n && b - a <= 1n;
+/** Returns the balance, rounded up, that solves x² + (b - invariant) x = c. `square` is that of the invariant. */
+export function balanceWith(invariant: bigint, square: bigint, b: bigint, c: bigint): bigint {
+  let balance = quotientUp(uint(square + c), uint(invariant + b));
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = balance;
+    balance = quotientUp(uint(uint(balance * balance) + c), uint(uint(2n * balance) + b - invariant));
+    if (hasConverged(balance, before)) return balance;
+  }
+  revert("tooMuch", "the balance does not converge");
 }

@@ -17,6 +17,11 @@ export function quotient(a: bigint, b: bigint): bigint {
   return a / b;
 }
 
+/** Returns whether two steps of an approximation differ by at most one, where contracts stop. */
+export function hasConverged(a: bigint, b: bigint): boolean {
+  return a - b <= 1n && b - a <= 1n;
+}
+
 /** Returns ceil(a / b) for non-negative operands. Throws `Refused` if `b` is zero, where the contract reverts. */
 export function quotientUp(a: bigint, b: bigint): bigint {
   return quotient(a + b - 1n, b);
