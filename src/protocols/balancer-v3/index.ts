@@ -9,7 +9,7 @@ import type { Log, Venue } from "../venue.js";
 import { curve } from "./curve.js";
 import { load, poolOf, renew, tolerancePpb } from "./load.js";
 import { codeOfPool, source } from "./source.js";
-import { facts, type PoolFacts, type PoolState } from "./state.js";
+import { factorsOf, facts, type PoolFacts, type PoolState } from "./state.js";
 import { gasOf, quote } from "./swap.js";
 
 const SWAP = event(
@@ -53,7 +53,7 @@ function apply(venue: Venue<PoolFacts>, state: PoolState, log: Log): PoolState |
   const balances = state.balances.map((balance, index) =>
     index === i ? balance + swap.amountIn - leaving : index === j ? balance - swap.amountOut : balance,
   );
-  const factors = venue.facts.decimals.map((decimals) => 10n ** BigInt(18 - decimals));
+  const factors = factorsOf(venue.facts);
   return { ...state, balances, last: balances.map((balance, index) => balance * (factors[index] as bigint)) };
 }
 

@@ -27,7 +27,7 @@ export type TokenInfo = {
 const WITH_RATE = 1;
 
 /** Reads what the Vault says of a pool's tokens; undefined if the pool is not registered. */
-export function* readTokens(vault: Address, pool: Address): Reading<TokenInfo | undefined> {
+export function* readTokenInfo(vault: Address, pool: Address): Reading<TokenInfo | undefined> {
   const told = yield* ask({ info: [vault, "getPoolTokenInfo(address) data", pool] });
   const decoded = told && decodedBy(TOKEN_INFO, told.info);
   if (decoded === undefined) return undefined;
@@ -70,7 +70,7 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
       poolPaused: [vault, "getPoolPausedState(address) bool", pool],
       now: { maybe: clockCall() },
     }),
-    readTokens(vault, pool),
+    readTokenInfo(vault, pool),
     readRates(facts),
     readOwn(facts, pool),
     readSurge(facts, pool),

@@ -9,7 +9,7 @@ import type { RunCode } from "../kit/adapter/provenance.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
 import { ask, askEach } from "../kit/reading/ask.js";
 import type { Log, Venue } from "../venue.js";
-import { readTokens } from "./load.js";
+import { readTokenInfo } from "./load.js";
 import type { PoolFacts } from "./state.js";
 
 const TOKEN_CONFIG = "(address token, uint8 tokenType, address rateProvider, bool paysYieldFees)[] tokens";
@@ -66,7 +66,7 @@ export function source(deployment: Deployment): Source<PoolFacts, Told> {
     },
     code: ({ key, facts }) => [{ role: "pool", address: key as Address, factory: facts.factory }],
     *weigh({ key }): Reading<Weight | undefined> {
-      const info = yield* readTokens(vault, key as Address);
+      const info = yield* readTokenInfo(vault, key as Address);
       const reserves = info?.balances.map(Number) ?? [0];
       return reserves.includes(0) ? undefined : { reserves };
     },
@@ -97,7 +97,7 @@ function* readVenue(
       hooks: [vault, HOOKS_CONFIG, pool],
       swapFee: [vault, "getStaticSwapFeePercentage(address)", pool],
     }),
-    readTokens(vault, pool),
+    readTokenInfo(vault, pool),
   ]);
   if (told === undefined || info === undefined) return undefined;
   const version = versionIn(told.version);

@@ -19,6 +19,11 @@ export type PoolFacts = {
   readonly factory: Address;
 };
 
+/** Returns by what the pool's tokens' raw units are multiplied to have 18 decimals. */
+export function factorsOf({ decimals }: PoolFacts): readonly bigint[] {
+  return decimals.map((count) => 10n ** BigInt(18 - count));
+}
+
 export const facts: z.ZodType<PoolFacts> = z.strictObject({
   kind: z.enum(["stable", "weighted", "clp", "eclp"]),
   bounded: z.boolean(),

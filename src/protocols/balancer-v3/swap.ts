@@ -5,7 +5,7 @@ import { uint } from "../kit/maths/uint256.js";
 import { movedTo } from "../kit/reading/motion.js";
 import type { Venue } from "../venue.js";
 import { type Given, onSwap } from "./kinds.js";
-import type { PoolFacts, PoolState, Surge } from "./state.js";
+import { factorsOf, type PoolFacts, type PoolState, type Surge } from "./state.js";
 
 /** Gas that a swap adds to a route, and what each rate and a surge add. */
 const GAS: Readonly<Record<PoolFacts["kind"], number>> = {
@@ -45,7 +45,7 @@ export function quote(
 
 function swap(facts: PoolFacts, before: PoolState, { i, j, amount }: Given, now: bigint): Swap<PoolState> {
   const { rates, balances, live } = liveAt(facts, before, now);
-  const factors = facts.decimals.map((decimals) => 10n ** BigInt(18 - decimals));
+  const factors = factorsOf(facts);
   const [factorIn, factorOut] = [factors[i] as bigint, factors[j] as bigint];
   const [rateIn, rateOut] = [rates[i] as bigint, rates[j] as bigint];
   const given = mulDown(uint(amount * factorIn), rateIn);
@@ -77,16 +77,17 @@ type Live = {
 };
 
 /** Returns a pool's balances at `now` (`PoolDataLib.load`). The protocol takes its part of the growth of rates. */
-export function liveAt({ decimals, taxed }: PoolFacts, state: PoolState, now: bigint): Live {
+export function liveAt(facts: PoolFacts, state: PoolState, now: bigint): Live {
   const { fees, last, moves, readAt = now } = state;
   const rates = state.rates.map((rate, index) =>
     moves === undefined ? rate : movedTo(rate, moves[index] as bigint, readAt, now),
   );
+  const factors = factorsOf(facts);
   const pairs = state.balances.map((balance, index) => {
-    const [factor, rate] = [10n ** BigInt(18 - (decimals[index] as number)), rates[index] as bigint];
+    const [factor, rate] = [factors[index] as bigint, rates[index] as bigint];
     const live = inUnits(balance, factor, rate);
     const grown = live - (last[index] as bigint);
-    if (taxed[index] !== true || grown <= 0n) return { balance, live };
+    if (facts.taxed[index] !== true || grown <= 0n) return { balance, live };
     const due = divDown(mulUp(grown, fees.aggregateYield), uint(factor * rate));
     const left = uint(balance - due);
     return { balance: left, live: inUnits(left, factor, rate) };

@@ -55,7 +55,7 @@ const shiftWord = {
 const centreShiftWord = { since: bits(0, 33), percentPpm: bits(33, 20), seconds: bits(53, 20) };
 
 /** The prices between which a pool trades, of token1 for token0 in units of 1e-27. */
-export type Prices = {
+export type PoolPrices = {
   readonly centre: bigint;
   readonly upper: bigint;
   readonly lower: bigint;
@@ -69,7 +69,7 @@ type At<Value> = { readonly value: Value; readonly state: PoolState };
  * Returns the prices at `now`, and the state without the shifts that have ended (`_getPricesAndExchangePrices`). Throws
  * `Refused` where it reverts.
  */
-export function pricesAt(before: PoolState, now: bigint): At<Prices> {
+export function pricesAt(before: PoolState, now: bigint): At<PoolPrices> {
   const stated = centreAt(before, now);
   const ranged = rangeAt(stated.state, now);
   const [first, last] = [rangeAround(stated.value, ranged.value), pricesWord.last(before.prices)];

@@ -3,7 +3,7 @@ import { revert } from "../../lib/refusal.js";
 import { quotient, uint } from "../kit/maths/uint256.js";
 import { exchangePricesAt, PRICE_UNIT } from "./interest.js";
 import { borrowWord, supplyWord } from "./limits.js";
-import { configWord, PRICE_E27, type Prices } from "./prices.js";
+import { configWord, type PoolPrices, PRICE_E27 } from "./prices.js";
 import type { PoolFacts, PoolState } from "./state.js";
 
 /** Amounts of token0 and token1. */
@@ -40,7 +40,7 @@ export function rawUnits(amount: bigint, decimals: number): bigint {
 export function reservesAt(
   { decimals }: PoolFacts,
   { config, tokens }: PoolState,
-  prices: Prices,
+  prices: PoolPrices,
   now: bigint,
 ): PoolReserves {
   const exchange = tokens.map((token) => exchangePricesAt(token.prices, now));
@@ -60,7 +60,7 @@ export function reservesAt(
 }
 
 /** Below a mean of one, token0 is x; otherwise the tokens change places, and prices become their inverses. */
-function collateralReserves({ mean, upper, lower }: Prices, real: Both): Reserves {
+function collateralReserves({ mean, upper, lower }: PoolPrices, real: Both): Reserves {
   const [supply0, supply1] = real;
   if (mean < PRICE_E27) {
     const [outside0, outside1] = outsideRange(mean, upper, supply0, supply1);
@@ -89,7 +89,7 @@ function outsideRange(mean: bigint, upper: bigint, x: bigint, y: bigint): Both {
   return [outside, uint(outside * mean, "closed") / PRICE_E27];
 }
 
-function debtReserves({ mean, upper, lower }: Prices, [debt0, debt1]: Both): Reserves {
+function debtReserves({ mean, upper, lower }: PoolPrices, [debt0, debt1]: Both): Reserves {
   if (mean < PRICE_E27) return reservesOfDebt(mean, lower, debt0, debt1);
   const { real, imaginary } = reservesOfDebt(quotient(INVERSE, mean), quotient(INVERSE, upper), debt1, debt0);
   return { real: [real[1], real[0]], imaginary: [imaginary[1], imaginary[0]] };

@@ -2,16 +2,16 @@ import { type Hex, keccak256 } from "viem";
 import { word } from "../../lib/hex.js";
 
 /** Reads a part of a storage word. */
-export type Field = (stored: bigint) => bigint;
+export type WordReader = (stored: bigint) => bigint;
 
 /** Returns the reader of `size` bits from bit `from` on. */
-export function bits(from: number, size: number): Field {
+export function bits(from: number, size: number): WordReader {
   const mask = (1n << BigInt(size)) - 1n;
   return (stored) => (stored >> BigInt(from)) & mask;
 }
 
 /** Returns the reader of a number that is stored in `size` bits from bit `from` on as a coefficient and an exponent. */
-export function floating(from: number, size: number): Field {
+export function floating(from: number, size: number): WordReader {
   const stored = bits(from, size);
   return (all) => unpacked(stored(all));
 }

@@ -5,7 +5,7 @@ import type { Deployment } from "../kit/adapter/deployment.js";
 import type { Source, Weight } from "../kit/adapter/source.js";
 import { halves } from "../kit/bins/change.js";
 import { floatPriceOf } from "../kit/bins/price.js";
-import type { Told } from "../kit/infinity/key.js";
+import type { KeyTerms } from "../kit/infinity/key.js";
 import { infinitySource } from "../kit/infinity/source.js";
 import { slotsAt } from "../kit/singleton/weigh.js";
 import type { PoolFacts } from "./facts.js";
@@ -13,7 +13,7 @@ import { POOLS_SLOT, slotsOf, unpackSlot0 } from "./load.js";
 import { INITIALIZE } from "./state.js";
 
 /** Finds pools by the manager's logs, which contain every pool's full key. */
-export const source = (deployment: Deployment): Source<PoolFacts, Told> =>
+export const source = (deployment: Deployment): Source<PoolFacts, KeyTerms> =>
   infinitySource(deployment, {
     ...{ initialize: INITIALIZE, poolsSlot: POOLS_SLOT, steps: "stepsBps" },
     factOf: (stepBps) => ({ stepBps }),

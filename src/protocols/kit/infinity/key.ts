@@ -24,7 +24,7 @@ export type PoolKey = {
 };
 
 /** The part of a pool's key besides its tokens. */
-export type Told = Omit<PoolKey, "tokens">;
+export type KeyTerms = Omit<PoolKey, "tokens">;
 
 export function poolIdOf(manager: Address, { tokens, fee, step, hooks, hookBits }: PoolKey): Hex {
   const parameters = (BigInt(step) << HOOK_BITS) | BigInt(hookBits);
@@ -53,7 +53,7 @@ export function venueOf<Step>(deployment: Deployment, key: PoolKey, step: Step):
 }
 
 /** Returns the other facts of that venue, for which its id need not be computed. */
-export function factsOf(deployment: Deployment, { fee, hooks, hookBits }: Told): InfinityFacts {
+export function factsOf(deployment: Deployment, { fee, hooks, hookBits }: KeyTerms): InfinityFacts {
   const vault = contractOf(deployment, "vault");
   const dynamic = fee === DYNAMIC_FEE ? { dynamicFee: true } : {};
   if (hooks === ZERO_ADDRESS) return { infinity: { vault }, ...dynamic };

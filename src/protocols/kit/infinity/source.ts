@@ -8,7 +8,7 @@ import type { Event } from "../reading/event.js";
 import { tokensOf } from "../singleton/currency.js";
 import { poolsOfTiers } from "../singleton/weigh.js";
 import { codeIn, type InfinityFacts, refusedHooks } from "./facts.js";
-import { factsOf, poolIdOf, type Told, unpackParameters, venueOf } from "./key.js";
+import { factsOf, type KeyTerms, poolIdOf, unpackParameters, venueOf } from "./key.js";
 
 /** What a log of a new pool says in every manager. */
 type Initialized = {
@@ -39,10 +39,10 @@ type ManagerKind<Step> = {
 export function infinitySource<Step>(
   deployment: Deployment,
   { initialize, poolsSlot, steps, factOf, weighAll }: ManagerKind<Step>,
-): Source<Step & InfinityFacts, Told> {
+): Source<Step & InfinityFacts, KeyTerms> {
   const { sinceBlock = 0 } = deployment;
   const manager = contractOf(deployment, "manager");
-  const weigh = (discovered: readonly DiscoveredVenue<Told>[]) =>
+  const weigh = (discovered: readonly DiscoveredVenue<KeyTerms>[]) =>
     weighAll(
       manager,
       discovered.map(({ key, facts: { step } }) => ({ id: key, step })),
@@ -71,7 +71,7 @@ export function infinitySource<Step>(
   };
 }
 
-function createdBy(initialize: Event<Initialized>, log: Log): DiscoveredVenue<Told> | undefined {
+function createdBy(initialize: Event<Initialized>, log: Log): DiscoveredVenue<KeyTerms> | undefined {
   const told = initialize.argsOf(log);
   if (told === undefined) return undefined;
   const { id: key, currency0, currency1, fee, parameters, hooks } = told;
